@@ -1,0 +1,33 @@
+package io.github.indexercoordinator.config;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The whole configuration of a node, validated and with every default filled in.
+ *
+ * @param node this node's name
+ * @param namespace stands before every key, channel and stream; may be empty
+ * @param indexers by id, in the order of the file; triggers for others are rejected
+ * @param hash eight hex digits over all that must be the same on every node (stores, names, terms, indexers), so that nodes can be compared
+ * @param warnings what is allowed but looks like a mistake, to be logged once
+ */
+public record Configuration(
+        String node,
+        String namespace,
+        RedisSettings redis,
+        LockSettings lock,
+        TriggerSettings triggers,
+        EventSettings events,
+        HistorySettings history,
+        StopSettings stop,
+        HttpSettings http,
+        LogSettings log,
+        Map<String, IndexerSettings> indexers,
+        String hash,
+        List<String> warnings) {
+    /** The key of an indexer's lock: namespace, prefix, id. */
+    public String lockKey(String indexer) {
+        return namespace + lock.keyPrefix() + indexer;
+    }
+}

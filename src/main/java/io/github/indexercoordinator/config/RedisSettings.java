@@ -1,0 +1,24 @@
+package io.github.indexercoordinator.config;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How Redis is reached.
+ *
+ * @param uris of the form {@code redis[s]://host:port/db}; user and password may stand in them and then win
+ * @param commandTimeout how long one command may take before it counts as unanswered
+ */
+public record RedisSettings(
+        Topology topology,
+        List<String> uris,
+        String username,
+        Secret password,
+        TlsSettings tls,
+        Duration commandTimeout) {
+    /** What stands behind the addresses. */
+    public enum Topology {
+        STANDALONE,
+        NONE
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.indexercoordinator.event;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What a node tells the outside. Immutable; {@link EventJson} writes it. */
+public sealed interface CoordinatorEvent {
+    /** The event's name, {@code lock-won}. */
+    String event();
+
+    /** The indexer it is about; empty for events of the whole node. */
+    Optional<String> indexer();
+
+    /** When it happened, by this node's wall clock: for people, never for decisions. */
+    Instant at();
+
+    /** A run's identity, in every event of a run. */
+    record Run(
+            String runId, String owner, long fence, Optional<String> triggerId, String source, List<String> stores) {}
+
+    /** A run is about to start. */
+    record LockWon(String indexerId, Instant at, Run run, WonReason reason, Duration ttl) implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "lock-won";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.of(indexerId);
+        }
+    }
+
+    /** A trigger led to no run here. */
+    record Skipped(
+            String indexerId,
+            Instant at,
+            Optional<String> triggerId,
+            String source,
+            SkipReason reason,
+            Optional<String> holder,
+            Optional<String> holderOwner,
+            Optional<Duration> remaining,
+            Optional<String> store,
+            Optional<Duration> intoRun)
+            implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "skipped";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.of(indexerId);
+        }
+    }
+
+    /** The command and all it started is gone, and the locks are released. */
+    record Released(
+            String indexerId,
+            Instant at,
+            Run run,
+            String outcome,
+            Optional<Integer> exitCode,
+            Duration duration,
+            Duration held,
+            Optional<String> outputTail)
+            implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "released";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.of(indexerId);
+        }
+    }
+
+    /** A run's lease is lost; told at the moment it is known. */
+    record LockLost(String indexerId, Instant at, Run run, LossCause cause) implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "lock-lost";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.of(indexerId);
+        }
+    }
+
+    /** A message asked for nothing that can be run. */
+    record TriggerRejected(
+            Optional<String> indexer, Instant at, Optional<String> triggerId, String source, String error)
+            implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "trigger-rejected";
+        }
+    }
+
+    /** A lease was renewed; told on the event bus only. */
+    record Heartbeat(String indexerId, Instant at, Run run, Duration remaining) implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "heartbeat";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.of(indexerId);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.indexercoordinator.event;
+
+import java.util.Locale;
+
+/** Why a trigger led to no run here. */
+public enum SkipReason {
+    HELD,
+    RECENT,
+    DUPLICATE,
+    DRAINING,
+    UNAVAILABLE;
+
+    /** The name in events. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.indexercoordinator.event;
+
+import java.util.Locale;
+
+/** Why a run was started. */
+public enum WonReason {
+    TRIGGER;
+
+    /** The name in events. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

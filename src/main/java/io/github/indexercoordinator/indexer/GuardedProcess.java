@@ -1,0 +1,31 @@
+package io.github.indexercoordinator.indexer;
+
+import io.vertx.core.Future;
+
+/**
+ * A running command and the guard that ends it before its lease ends, whatever happens to this JVM. Methods may be called from
+ * any thread and return at once; they are harmless after the end.
+ */
+public interface GuardedProcess {
+    /** Moves the end: after each renewal. */
+    void extend(GuardTerm term);
+
+    /** Ends the command now: TERM, grace, KILL, at the latest at the last term's {@code killBy}. */
+    void stop();
+
+    /** Passes a signal on to the command's group, {@code INT}. */
+    void signal(String name);
+
+    /**
+     * Completes once nothing of the run is alive, and only then. Fails with {@link UnprovenEndException} when that could not be
+     * shown: the lease must then run out by itself.
+     */
+    Future<Ending> ended();
+
+    /**
+     * How a command ended.
+     *
+     * @param exitCode its own; 128 + n after signal n
+     */
+    record Ending(int exitCode) {}
+}

@@ -1,0 +1,29 @@
+package io.github.indexercoordinator.lock;
+
+/** A store's answer to a try. That there was no answer is a failed future, never one of these. */
+public sealed interface Acquisition {
+    /** All names are held. */
+    record Granted(Lease lease) implements Acquisition {}
+
+    /**
+     * Somebody holds one of the names.
+     *
+     * @param name the name that was found taken
+     */
+    record Taken(String name, Holder holder) implements Acquisition {}
+
+    /**
+     * The names are free, but the run asked for is not owed.
+     *
+     * @param last what the indexer's run record says
+     */
+    record Declined(Reason reason, RunRecord last) implements Acquisition {}
+
+    /** Why a run is not owed. */
+    enum Reason {
+        /** A run for the same trigger id has completed. */
+        DUPLICATE,
+        /** The last completed run started less than the minimum interval ago. */
+        RECENT
+    }
+}

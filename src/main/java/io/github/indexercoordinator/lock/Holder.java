@@ -1,0 +1,25 @@
+package io.github.indexercoordinator.lock;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Who holds a name, as one look at a store shows it.
+ *
+ * @param owner the token in the store
+ * @param remaining how long yet, by the store's clock; empty when the key has no end
+ * @param run the holder's run record; empty when the token is foreign (a script's, another program's) or the run has not begun
+ * @param intoRun how far the holder's run is, by the store's clock; empty without a run record
+ * @param fence the largest fence the store has seen for the name
+ */
+public record Holder(
+        OwnerToken owner,
+        Optional<Duration> remaining,
+        Optional<RunRecord> run,
+        Optional<Duration> intoRun,
+        long fence) {
+    /** The holder's node; empty for a foreign token. */
+    public Optional<String> node() {
+        return owner.node();
+    }
+}

@@ -1,0 +1,9 @@
+package io.github.indexercoordinator.lock;
+
+/**
+ * A store's answer to a release.
+ *
+ * @param wasOurs whether the lock was still ours; if not, nothing of a successor was touched
+ * @param announced whether the store told the announcement that came with the request
+ */
+public record Release(boolean wasOurs, boolean announced) {}

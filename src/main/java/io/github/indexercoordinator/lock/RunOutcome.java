@@ -1,0 +1,33 @@
+package io.github.indexercoordinator.lock;
+
+import java.util.Locale;
+
+/** How a run ended. */
+public enum RunOutcome {
+    SUCCEEDED(true),
+    FAILED(true),
+    TIMED_OUT(true),
+    LOCK_LOST(false),
+    INTERRUPTED(false);
+
+    private final boolean completed;
+
+    RunOutcome(boolean completed) {
+        this.completed = completed;
+    }
+
+    /** Whether the trigger has had its run; otherwise the run is owed again. */
+    public boolean completed() {
+        return completed;
+    }
+
+    /** The name in events and records, {@code timed-out}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The outcome of this label. @throws IllegalArgumentException if there is none. */
+    public static RunOutcome ofLabel(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.indexercoordinator.lock;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What a store remembers of an indexer's last run; it survives the lock, and every decision about takeover reads it. Times are
+ * the store's.
+ *
+ * @param fence the run's fencing token
+ * @param owner the token it ran under
+ * @param triggerId what asked for it, if that had an id
+ * @param source where the trigger came from
+ * @param attempt 1, or how often the same work has been begun
+ * @param startedAt when <em>running</em> was written
+ * @param outcome empty while it runs, or when nobody was left to write it
+ * @param endedAt when the outcome was written
+ */
+public record RunRecord(
+        long fence,
+        OwnerToken owner,
+        Optional<String> triggerId,
+        String source,
+        int attempt,
+        Instant startedAt,
+        Optional<RunOutcome> outcome,
+        Optional<Instant> endedAt) {
+    /** Whether no outcome has been written: the run goes on, or its node is gone. */
+    public boolean running() {
+        return outcome.isEmpty();
+    }
+}
