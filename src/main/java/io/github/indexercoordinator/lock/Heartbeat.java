@@ -1,0 +1,169 @@
+package io.github.indexercoordinator.lock;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one lease alive, and tells when it is lost. Renews in each interval by a re-armed timer; a renewal without an answer is
+ * tried again soon and never ends the renewing. A second timer, which asks nobody, tells the loss early enough for the work to be
+ * ended before the lease is.
+ *
+ * <p>A lease that no store could renew in time is still renewed after its loss was told, until {@link #stop()}: the work is being
+ * ended, and is better ended under a lease. Not thread-safe: used from one Vert.x context, on which the listener is called.
+ */
+public final class Heartbeat {
+    private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
+    private static final Duration RETRY = Duration.ofMillis(250);
+
+    private final Timers timers;
+    private final BootClock clock;
+    private final LockStore store;
+    private final Rhythm rhythm;
+    private final Listener listener;
+
+    private @Nullable Lease lease;
+    private Timers.@Nullable Timer beat;
+    private Timers.@Nullable Timer end;
+    private boolean answered = true;
+    private boolean lossTold;
+    private boolean stopped;
+
+    /** Nothing happens before {@link #start}. */
+    public Heartbeat(Timers timers, BootClock clock, LockStore store, Rhythm rhythm, Listener listener) {
+        this.timers = timers;
+        this.clock = clock;
+        this.store = store;
+        this.rhythm = rhythm;
+        this.listener = listener;
+    }
+
+    /**
+     * When to renew and when to give up.
+     *
+     * @param term what each renewal asks for
+     * @param interval between renewals
+     * @param stopping how long before its deadline a lease counts as lost: the time to end the work
+     */
+    public record Rhythm(LeaseTerm term, Duration interval, Duration stopping) {}
+
+    /** Hears of the lease; each method is called on the heartbeat's context. */
+    public interface Listener {
+        /** The lease has a later end. */
+        void renewed(Lease lease);
+
+        /** The lease is lost, or will be before the work could be ended later than now. Told once. */
+        void lost(Loss loss);
+    }
+
+    /** How a lease is lost. */
+    public enum Loss {
+        /** This process asked too late: it was stopped, starved or suspended. */
+        EXPIRED,
+        /** Somebody else holds it. */
+        TAKEN,
+        /** The store has lost it, and another run was there since. */
+        MISSING,
+        /** No store answered in time. */
+        STORES_SILENT
+    }
+
+    /** Begins to renew a lease just granted. */
+    public void start(Lease granted) {
+        hold(granted);
+        beat = timers.after(rhythm.interval(), this::renew);
+    }
+
+    /** Ends the renewing; a reply still under way changes nothing any more. */
+    public void stop() {
+        stopped = true;
+        cancel(beat);
+        cancel(end);
+    }
+
+    private void hold(Lease held) {
+        lease = held;
+        cancel(end);
+        Duration lossAt = held.deadline().minus(rhythm.stopping());
+        end = timers.after(lossAt.minus(clock.now()), this::giveUpIfDue);
+    }
+
+    private void giveUpIfDue() {
+        Lease held = lease;
+        if (stopped || lossTold || held == null) {
+            return;
+        }
+        if (held.remaining(clock.now()).compareTo(rhythm.stopping()) > 0) {
+            hold(held);
+            return;
+        }
+        tell(answered ? Loss.EXPIRED : Loss.STORES_SILENT);
+    }
+
+    private void renew() {
+        Lease held = lease;
+        if (stopped || held == null) {
+            return;
+        }
+        answered = false;
+        store.renew(held, rhythm.term()).onSuccess(reply -> take(reply, true)).onFailure(this::retry);
+    }
+
+    private void takeBack() {
+        Lease held = lease;
+        if (stopped || held == null) {
+            return;
+        }
+        LOG.atWarn().addKeyValue("indexer", held.name()).log("the store has lost the lock; taking it back");
+        store.takeBack(held, rhythm.term())
+                .onSuccess(reply -> take(reply, false))
+                .onFailure(this::retry);
+    }
+
+    private void take(Renewal reply, boolean mayTakeBack) {
+        if (stopped) {
+            return;
+        }
+        answered = true;
+        if (reply instanceof Renewal.Ours ours) {
+            renewed(ours.lease());
+        } else if (reply instanceof Renewal.Missing && mayTakeBack) {
+            takeBack();
+        } else {
+            tell(reply instanceof Renewal.Missing ? Loss.MISSING : Loss.TAKEN);
+        }
+    }
+
+    private void renewed(Lease renewed) {
+        beat = timers.after(rhythm.interval(), this::renew);
+        if (lossTold) {
+            lease = renewed;
+            return;
+        }
+        hold(renewed);
+        listener.renewed(renewed);
+    }
+
+    private void retry(Throwable cause) {
+        if (stopped) {
+            return;
+        }
+        LOG.atWarn().addKeyValue("cause", cause.getMessage()).log("a heartbeat had no answer; trying again");
+        Duration soon = RETRY.compareTo(rhythm.interval()) < 0 ? RETRY : rhythm.interval();
+        beat = timers.after(soon, this::renew);
+    }
+
+    private void tell(Loss loss) {
+        if (!lossTold) {
+            lossTold = true;
+            listener.lost(loss);
+        }
+    }
+
+    private static void cancel(Timers.@Nullable Timer timer) {
+        if (timer != null) {
+            timer.cancel();
+        }
+    }
+}
