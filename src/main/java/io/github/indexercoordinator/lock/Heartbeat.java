@@ -1,6 +1,9 @@
 package io.github.indexercoordinator.lock;
 
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import java.time.Duration;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,23 +105,24 @@ public final class Heartbeat {
     }
 
     private void renew() {
-        Lease held = lease;
-        if (stopped || held == null) {
-            return;
-        }
         answered = false;
-        store.renew(held, rhythm.term()).onSuccess(reply -> take(reply, true)).onFailure(this::retry);
+        ask(store::renew, reply -> take(reply, true));
     }
 
     private void takeBack() {
+        LOG.warn("the store has lost the lock; taking it back");
+        ask(store::takeBack, reply -> take(reply, false));
+    }
+
+    private void ask(BiFunction<Lease, LeaseTerm, Future<Renewal>> question, Handler<Renewal> whenAnswered) {
         Lease held = lease;
-        if (stopped || held == null) {
-            return;
+        if (!stopped && held != null) {
+            // Inside compose, so that a store that throws is a store without an answer and the renewing goes on.
+            Future.succeededFuture(held)
+                    .compose(ours -> question.apply(ours, rhythm.term()))
+                    .onSuccess(whenAnswered)
+                    .onFailure(this::retry);
         }
-        LOG.atWarn().addKeyValue("indexer", held.name()).log("the store has lost the lock; taking it back");
-        store.takeBack(held, rhythm.term())
-                .onSuccess(reply -> take(reply, false))
-                .onFailure(this::retry);
     }
 
     private void take(Renewal reply, boolean mayTakeBack) {

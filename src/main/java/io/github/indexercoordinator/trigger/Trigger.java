@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.trigger;
 
+import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 
 /**
@@ -10,4 +11,18 @@ import java.util.Optional;
  *     characters
  * @param source where it came from: {@code redis}, {@code eventbus}, {@code http}, or what the sender says
  */
-public record Trigger(String indexer, Optional<String> id, String source) {}
+public record Trigger(String indexer, Optional<String> id, String source) {
+    /** Reads what {@link #toJson} wrote; for messages inside this JVM, which are not checked again. */
+    public static Trigger of(JsonObject json) {
+        return new Trigger(
+                json.getString("indexer"), Optional.ofNullable(json.getString("id")), json.getString("source"));
+    }
+
+    /** The trigger as a message between verticles. */
+    public JsonObject toJson() {
+        return new JsonObject()
+                .put("indexer", indexer)
+                .put("id", id.orElse(null))
+                .put("source", source);
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.event.LossCause;
+import io.github.indexercoordinator.event.SkipReason;
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.RunOutcome;
+import java.util.Optional;
+
+/** What is to be done after a decision: data, carried out by {@link Effects}. */
+public sealed interface Effect {
+    /** Has this effect carried out. */
+    void by(Effects effects);
+
+    /** Asks the stores for a run. */
+    record Race(Ask ask, OwnerToken token) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.race(this);
+        }
+    }
+
+    /** Undoes a grant that nobody waits for any more. */
+    record GiveBack(Lease lease) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.giveBack(this);
+        }
+    }
+
+    /** Tells that a run was won, and answers whoever asked for it. */
+    record TellWon(Ask ask, Run run) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.tellWon(this);
+        }
+    }
+
+    /** Starts the command, the heartbeat and the timeout. */
+    record Launch(Run run) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.launch(this);
+        }
+    }
+
+    /** Gives the guard the lease's later end. */
+    record Extend(Run run) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.extend(this);
+        }
+    }
+
+    /** Tells that the lease is lost. */
+    record TellLost(Run run, LossCause cause) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.tellLost(this);
+        }
+    }
+
+    /** Ends the command. */
+    record StopCommand(Run run) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.stopCommand(this);
+        }
+    }
+
+    /**
+     * Writes the outcome, releases and tells it.
+     *
+     * @param exitCode the command's; empty when it never started
+     */
+    record Release(Run run, RunOutcome outcome, Optional<Integer> exitCode) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.release(this);
+        }
+    }
+
+    /** Lets the lease run out: the work's end is not proven. */
+    record LetRunOut(Run run, String reason) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.letRunOut(this);
+        }
+    }
+
+    /** Tells, and answers, that a trigger leads to no run here. */
+    record Skip(Ask ask, SkipReason reason, Optional<Holder> holder, Optional<Run> ownRun) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.skip(this);
+        }
+    }
+
+    /** Says that nothing is left to wait for before the node stops. */
+    record Drained() implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.drained(this);
+        }
+    }
+}

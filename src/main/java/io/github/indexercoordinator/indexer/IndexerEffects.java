@@ -1,0 +1,187 @@
+package io.github.indexercoordinator.indexer;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.lock.Release;
+import io.github.indexercoordinator.lock.Retry;
+import io.github.indexercoordinator.lock.RunEnd;
+import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.lock.Timers;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out the decisions on one indexer: stores, processes, timers, events. Used from the indexer's context. */
+final class IndexerEffects implements Effects {
+    private static final Logger LOG = LoggerFactory.getLogger(IndexerEffects.class);
+
+    private final IndexerSettings settings;
+    private final IndexerResources resources;
+    private final Timers timers;
+    private final Decisions decisions;
+    private final Consumer<RunEvent> tell;
+    private final Promise<Void> drained;
+    private final RunEvents events;
+    private final Race race;
+    private final RunReleases releases;
+    private Race.Result.@Nullable Won won;
+    private @Nullable RunExecution execution;
+    private long fenceSeen;
+
+    IndexerEffects(
+            IndexerSettings settings,
+            IndexerResources resources,
+            Timers timers,
+            Retry retry,
+            Decisions decisions,
+            Consumer<RunEvent> tell,
+            Promise<Void> drained) {
+        this.settings = settings;
+        this.resources = resources;
+        this.timers = timers;
+        this.decisions = decisions;
+        this.tell = tell;
+        this.drained = drained;
+        events = new RunEvents(settings.id(), resources);
+        race = new Race(settings, resources, events, retry);
+        releases = new RunReleases(resources.store(), retry);
+    }
+
+    @Override
+    public void race(Effect.Race effect) {
+        String runId = effect.token().runId();
+        race.run(effect.ask().trigger(), effect.token(), fenceSeen)
+                .onSuccess(result -> raced(runId, result))
+                .onFailure(silent -> {
+                    LOG.atWarn()
+                            .addKeyValue("indexer", settings.id())
+                            .addKeyValue("cause", silent.getMessage())
+                            .log("no lock store answered");
+                    tell.accept(new RunEvent.Unanswered(runId));
+                });
+    }
+
+    private void raced(String runId, Race.Result result) {
+        if (result instanceof Race.Result.Won winner) {
+            won = winner;
+            seen(winner.run().lease().fence());
+            tell.accept(new RunEvent.Won(runId, winner.run()));
+        } else if (result instanceof Race.Result.Refused refused) {
+            Race.fenceSeen(refused.answer()).ifPresent(this::seen);
+            tell.accept(new RunEvent.Refused(runId, refused.answer()));
+        }
+    }
+
+    private void seen(long fence) {
+        fenceSeen = Math.max(fenceSeen, fence);
+    }
+
+    @Override
+    public void giveBack(Effect.GiveBack effect) {
+        resources
+                .store()
+                .giveBack(effect.lease())
+                .onFailure(silent -> LOG.atWarn()
+                        .addKeyValue("indexer", settings.id())
+                        .addKeyValue("cause", silent.getMessage())
+                        .log("a late grant could not be given back; it ends with its lease"));
+    }
+
+    @Override
+    public void tellWon(Effect.TellWon effect) {
+        Race.Result.Won winner = won;
+        if (winner != null && winner.run().id().equals(effect.run().id())) {
+            resources.publisher().publish(winner.event(), winner.announced());
+            decisions.answer(effect.ask(), resources.json().write(winner.event()));
+            won = null;
+        }
+    }
+
+    @Override
+    public void launch(Effect.Launch effect) {
+        RunExecution starting = new RunExecution(effect.run(), settings, resources, timers, tell);
+        execution = starting;
+        starting.start(CommandEnvironment.command(
+                effect.run(), settings, resources.lockKey().apply(settings.id())));
+    }
+
+    @Override
+    public void extend(Effect.Extend effect) {
+        if (execution != null) {
+            execution.extend(effect.run().lease());
+        }
+        resources.publisher().publish(events.renewed(effect.run()), false);
+    }
+
+    @Override
+    public void tellLost(Effect.TellLost effect) {
+        resources.publisher().publish(events.lost(effect.run(), effect.cause()), false);
+    }
+
+    @Override
+    public void stopCommand(Effect.StopCommand effect) {
+        if (execution != null) {
+            execution.stopCommand();
+        }
+    }
+
+    @Override
+    public void release(Effect.Release effect) {
+        Run run = effect.run();
+        Optional<RunExecution> ended = end();
+        CoordinatorEvent event = released(effect, ended);
+        RunEnd end = new RunEnd(effect.outcome(), run.trigger().id(), resources.remember(), events.announcement(event));
+        releases.release(run.lease(), end).onSuccess(release -> released(run, event, release));
+    }
+
+    private CoordinatorEvent released(Effect.Release effect, Optional<RunExecution> ended) {
+        boolean quiet = effect.outcome() == RunOutcome.SUCCEEDED;
+        return events.released(
+                effect.run(),
+                effect.outcome(),
+                effect.exitCode(),
+                ended.map(RunExecution::worked).orElse(Duration.ZERO),
+                ended.map(RunExecution::age).orElse(Duration.ZERO),
+                quiet ? Optional.empty() : ended.flatMap(RunExecution::outputTail));
+    }
+
+    private void released(Run run, CoordinatorEvent event, Release release) {
+        resources.publisher().publish(event, release.announced());
+        tell.accept(new RunEvent.Released(run.id()));
+    }
+
+    @Override
+    public void letRunOut(Effect.LetRunOut effect) {
+        LOG.atError()
+                .addKeyValue("indexer", settings.id())
+                .addKeyValue("run", effect.run().id())
+                .addKeyValue("reason", effect.reason())
+                .log("it is not proven that the command and all it started is gone; its lock is left to run out");
+        end();
+    }
+
+    @CanIgnoreReturnValue
+    private Optional<RunExecution> end() {
+        Optional<RunExecution> ended = Optional.ofNullable(execution);
+        ended.ifPresent(RunExecution::close);
+        execution = null;
+        return ended;
+    }
+
+    @Override
+    public void skip(Effect.Skip effect) {
+        CoordinatorEvent event = events.skipped(effect);
+        resources.publisher().publish(event, false);
+        decisions.answer(effect.ask(), resources.json().write(event));
+    }
+
+    @Override
+    public void drained(Effect.Drained effect) {
+        drained.tryComplete();
+    }
+}

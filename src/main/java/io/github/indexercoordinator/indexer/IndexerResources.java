@@ -1,0 +1,34 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.event.EventJson;
+import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.OwnerToken;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * What all indexers of a node share. Each part may be used from any Vert.x context.
+ *
+ * @param wallClock for the times in events, never for a decision
+ * @param tokens makes a token that nobody has had before
+ * @param lockKey the key of an indexer's lock, for the command's environment
+ * @param remember how long a completed trigger id is known as done
+ * @param outputTail how many bytes of output go into the event of a run that did not succeed
+ * @param mask hides secrets in output
+ */
+public record IndexerResources(
+        LockStore store,
+        CommandLauncher launcher,
+        BootClock clock,
+        Clock wallClock,
+        EventPublisher publisher,
+        EventJson json,
+        Supplier<OwnerToken> tokens,
+        UnaryOperator<String> lockKey,
+        Duration remember,
+        int outputTail,
+        UnaryOperator<String> mask) {}

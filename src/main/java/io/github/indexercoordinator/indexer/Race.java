@@ -1,0 +1,122 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.event.WonReason;
+import io.github.indexercoordinator.lock.AcquireRequest;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseTerm;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.Retry;
+import io.github.indexercoordinator.lock.RunStart;
+import io.github.indexercoordinator.trigger.Trigger;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One race for an indexer's lock: takes it, then writes down and announces the run. Never waits for a lock; a store that does not
+ * answer is asked again for a moment, always with the same token.
+ */
+final class Race {
+    private static final Logger LOG = LoggerFactory.getLogger(Race.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final IndexerSettings settings;
+    private final IndexerResources resources;
+    private final RunEvents events;
+    private final Retry retry;
+
+    Race(IndexerSettings settings, IndexerResources resources, RunEvents events, Retry retry) {
+        this.settings = settings;
+        this.resources = resources;
+        this.events = events;
+        this.retry = retry;
+    }
+
+    /** How a race ended. */
+    sealed interface Result {
+        /**
+         * The run is ours, written down and announced.
+         *
+         * @param announced whether the store told {@code lock-won}
+         */
+        record Won(Run run, CoordinatorEvent event, boolean announced) implements Result {}
+
+        /** There is no run for us now. */
+        record Refused(Acquisition answer) implements Result {}
+    }
+
+    /** Races once. Fails when no store answered; whatever was taken is then given back. */
+    Future<Result> run(Trigger trigger, OwnerToken token, long minFence) {
+        Duration patienceEnds = resources.clock().now().plus(PATIENCE);
+        AcquireRequest request = new AcquireRequest(
+                List.of(settings.id()), token, settings.ttl(), minFence, trigger.id(), minInterval(trigger));
+        return retry.until(patienceEnds, () -> store().tryAcquire(request))
+                .compose(answer -> decide(answer, trigger, patienceEnds))
+                .onFailure(cause -> giveBack(unheld(token)));
+    }
+
+    private Duration minInterval(Trigger trigger) {
+        // An id never seen asks for a run of its own; without one, a trigger close behind a start is the same wish from
+        // another node.
+        return trigger.id().isPresent() ? Duration.ZERO : settings.minInterval();
+    }
+
+    private Future<Result> decide(Acquisition answer, Trigger trigger, Duration patienceEnds) {
+        return answer instanceof Acquisition.Granted granted
+                ? begin(new Run(granted.lease(), trigger, WonReason.TRIGGER, 1), patienceEnds)
+                : Future.succeededFuture(new Result.Refused(answer));
+    }
+
+    private Future<Result> begin(Run run, Duration patienceEnds) {
+        CoordinatorEvent event = events.won(run, settings.ttl());
+        RunStart start =
+                new RunStart(run.trigger().id(), run.trigger().source(), run.attempt(), events.announcement(event));
+        LeaseTerm term = new LeaseTerm(settings.ttl());
+        return retry.until(patienceEnds, () -> store().begin(run.lease(), term, start))
+                .compose(reply -> begun(run, event, reply));
+    }
+
+    private static Future<Result> begun(Run run, CoordinatorEvent event, Renewal reply) {
+        if (reply instanceof Renewal.Ours ours) {
+            return Future.succeededFuture(new Result.Won(run.under(ours.lease()), event, ours.announced()));
+        }
+        if (reply instanceof Renewal.Taken taken) {
+            return Future.succeededFuture(new Result.Refused(new Acquisition.Taken(taken.name(), taken.holder())));
+        }
+        return Future.failedFuture("the store lost the lock of " + run.lease().name() + " before the run began");
+    }
+
+    private void giveBack(Lease lease) {
+        store().giveBack(lease)
+                .onFailure(cause -> LOG.atWarn()
+                        .addKeyValue("indexer", settings.id())
+                        .addKeyValue("cause", cause.getMessage())
+                        .log("a lock could not be given back; it ends with its lease"));
+    }
+
+    private Lease unheld(OwnerToken token) {
+        return new Lease(List.of(settings.id()), token, 0, Duration.ZERO, List.of());
+    }
+
+    private LockStore store() {
+        return resources.store();
+    }
+
+    /** The largest fence that an answer shows, to be exceeded by the next run. */
+    static Optional<Long> fenceSeen(Acquisition answer) {
+        if (answer instanceof Acquisition.Taken taken) {
+            return Optional.of(taken.holder().fence());
+        }
+        return answer instanceof Acquisition.Declined declined
+                ? Optional.of(declined.last().fence())
+                : Optional.empty();
+    }
+}

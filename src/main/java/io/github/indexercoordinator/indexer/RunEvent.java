@@ -1,0 +1,47 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.event.LossCause;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Lease;
+
+/** What happens to an indexer. Events of a run carry its id, so that one that comes late is known as such. */
+public sealed interface RunEvent {
+    /** Somebody asks for a run. */
+    record Triggered(Ask ask) implements RunEvent {}
+
+    /** The race is won, and the run is written down and announced. */
+    record Won(String runId, Run run) implements RunEvent {}
+
+    /** A store answered that there is no run for us now. */
+    record Refused(String runId, Acquisition answer) implements RunEvent {}
+
+    /** No store answered in time. */
+    record Unanswered(String runId) implements RunEvent {}
+
+    /** The lease has a later end. */
+    record Renewed(String runId, Lease lease) implements RunEvent {}
+
+    /** The lease is lost. */
+    record Lost(String runId, LossCause cause) implements RunEvent {}
+
+    /** The run has taken longer than it may. */
+    record TimedOut(String runId) implements RunEvent {}
+
+    /** Nothing of the command is alive. */
+    record Ended(String runId, int exitCode) implements RunEvent {}
+
+    /** The command could not be started at all. */
+    record NotStarted(String runId, String reason) implements RunEvent {}
+
+    /** It could not be shown that nothing of the command is alive. */
+    record EndUnproven(String runId, String reason) implements RunEvent {}
+
+    /** The locks are released, or their leases have run out. */
+    record Released(String runId) implements RunEvent {}
+
+    /** The node is stopping: no new runs. */
+    record Draining() implements RunEvent {}
+
+    /** The node waits no longer for running commands. */
+    record StopNow() implements RunEvent {}
+}

@@ -1,0 +1,91 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.event.LossCause;
+import io.github.indexercoordinator.lock.Announcement;
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.trigger.Trigger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** Words what happens to an indexer's runs as events. */
+final class RunEvents {
+    private final String indexer;
+    private final IndexerResources resources;
+
+    RunEvents(String indexer, IndexerResources resources) {
+        this.indexer = indexer;
+        this.resources = resources;
+    }
+
+    CoordinatorEvent won(Run run, Duration ttl) {
+        return new CoordinatorEvent.LockWon(indexer, now(), identity(run), run.reason(), ttl);
+    }
+
+    CoordinatorEvent renewed(Run run) {
+        Duration left = run.lease().remaining(resources.clock().now());
+        return new CoordinatorEvent.Heartbeat(indexer, now(), identity(run), left);
+    }
+
+    CoordinatorEvent lost(Run run, LossCause cause) {
+        return new CoordinatorEvent.LockLost(indexer, now(), identity(run), cause);
+    }
+
+    CoordinatorEvent released(
+            Run run,
+            RunOutcome outcome,
+            Optional<Integer> exitCode,
+            Duration worked,
+            Duration held,
+            Optional<String> outputTail) {
+        return new CoordinatorEvent.Released(
+                indexer, now(), identity(run), outcome.label(), exitCode, worked, held, outputTail);
+    }
+
+    CoordinatorEvent skipped(Effect.Skip skip) {
+        Trigger trigger = skip.ask().trigger();
+        Optional<Holder> holder = skip.holder();
+        Optional<Lease> own = skip.ownRun().map(Run::lease);
+        return new CoordinatorEvent.Skipped(
+                indexer,
+                now(),
+                trigger.id(),
+                trigger.source(),
+                skip.reason(),
+                holder.flatMap(Holder::node)
+                        .or(() -> own.flatMap(lease -> lease.token().node())),
+                holder.map(found -> found.owner().value())
+                        .or(() -> own.map(lease -> lease.token().value())),
+                holder.flatMap(Holder::remaining)
+                        .or(() -> own.map(
+                                lease -> lease.remaining(resources.clock().now()))),
+                holder.isPresent() || own.isPresent()
+                        ? Optional.of(resources.store().name())
+                        : Optional.empty(),
+                holder.flatMap(Holder::intoRun));
+    }
+
+    Announcement announcement(CoordinatorEvent event) {
+        return new Announcement(
+                event.event(), indexer, resources.json().write(event).encode());
+    }
+
+    private static CoordinatorEvent.Run identity(Run run) {
+        Lease lease = run.lease();
+        return new CoordinatorEvent.Run(
+                run.id(),
+                lease.token().value(),
+                lease.fence(),
+                run.trigger().id(),
+                run.trigger().source(),
+                lease.stores());
+    }
+
+    private Instant now() {
+        return resources.wallClock().instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,133 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.event.LossCause;
+import io.github.indexercoordinator.lock.Heartbeat;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseTerm;
+import io.github.indexercoordinator.lock.Timers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The command of one run, its heartbeat and its timeout. Tells what happens to it as {@link RunEvent}s, to a listener that
+ * may be called from any thread. Used from the indexer's context; only the output and the end come on threads of their own.
+ */
+final class RunExecution implements Heartbeat.Listener {
+    private static final Logger LOG = LoggerFactory.getLogger("indexer.output");
+
+    private final Run run;
+    private final IndexerSettings settings;
+    private final IndexerResources resources;
+    private final Timers timers;
+    private final Consumer<RunEvent> tell;
+    private final Heartbeat heartbeat;
+    private final OutputTail tail;
+    private final Duration begun;
+    private volatile Duration worked = Duration.ZERO;
+    private @Nullable GuardedProcess process;
+    private Timers.@Nullable Timer timeout;
+
+    RunExecution(
+            Run run, IndexerSettings settings, IndexerResources resources, Timers timers, Consumer<RunEvent> tell) {
+        this.run = run;
+        this.settings = settings;
+        this.resources = resources;
+        this.timers = timers;
+        this.tell = tell;
+        tail = new OutputTail(resources.outputTail());
+        begun = resources.clock().now();
+        heartbeat = new Heartbeat(timers, resources.clock(), resources.store(), rhythm(), this);
+    }
+
+    private Heartbeat.Rhythm rhythm() {
+        Duration stopping = GuardTerm.stoppingTime(settings.killGrace());
+        return new Heartbeat.Rhythm(new LeaseTerm(settings.ttl()), settings.heartbeat(), stopping);
+    }
+
+    /** Starts the command under the lease. */
+    void start(GuardedCommand command) {
+        heartbeat.start(run.lease());
+        try {
+            GuardTerm term = GuardTerm.of(run.lease(), settings.killGrace());
+            watch(resources.launcher().launch(command, term, this::output));
+        } catch (CommandStartException notStarted) {
+            tell.accept(new RunEvent.NotStarted(run.id(), String.valueOf(notStarted.getMessage())));
+        }
+    }
+
+    private void watch(GuardedProcess started) {
+        process = started;
+        if (!settings.timeout().isZero()) {
+            timeout = timers.after(settings.timeout(), () -> tell.accept(new RunEvent.TimedOut(run.id())));
+        }
+        started.ended()
+                .onSuccess(ending -> ended(new RunEvent.Ended(run.id(), ending.exitCode())))
+                .onFailure(
+                        unproven -> ended(new RunEvent.EndUnproven(run.id(), String.valueOf(unproven.getMessage()))));
+    }
+
+    private void ended(RunEvent event) {
+        worked = age();
+        tell.accept(event);
+    }
+
+    void extend(Lease lease) {
+        if (process != null) {
+            process.extend(GuardTerm.of(lease, settings.killGrace()));
+        }
+    }
+
+    void stopCommand() {
+        if (process != null) {
+            process.stop();
+        }
+    }
+
+    /** Ends the heartbeat and the timeout: nothing of the command is alive, or nothing more can be done. */
+    void close() {
+        heartbeat.stop();
+        if (timeout != null) {
+            timeout.cancel();
+        }
+    }
+
+    /** How long the command worked; zero while it does. */
+    Duration worked() {
+        return worked;
+    }
+
+    /** How long the run has held its lease. */
+    Duration age() {
+        return resources.clock().now().minus(begun);
+    }
+
+    /** The last output, if any is wanted. */
+    Optional<String> outputTail() {
+        String text = tail.text();
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    private void output(String line) {
+        String masked = resources.mask().apply(line);
+        tail.add(masked);
+        LOG.atInfo()
+                .addKeyValue("indexer", settings.id())
+                .addKeyValue("run", run.id())
+                .log(masked);
+    }
+
+    @Override
+    public void renewed(Lease lease) {
+        tell.accept(new RunEvent.Renewed(run.id(), lease));
+    }
+
+    @Override
+    public void lost(Heartbeat.Loss loss) {
+        tell.accept(new RunEvent.Lost(run.id(), LossCause.valueOf(loss.name())));
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.Release;
+import io.github.indexercoordinator.lock.Retry;
+import io.github.indexercoordinator.lock.RunEnd;
+import io.vertx.core.Future;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Releases a run's locks and writes its outcome, however long the store is silent. The indexer is held up no longer than the lease
+ * lasts; the outcome is written even after that, so that a completed run is not taken for an abandoned one.
+ */
+final class RunReleases {
+    private static final Logger LOG = LoggerFactory.getLogger(RunReleases.class);
+    private static final Duration OUTCOME_PATIENCE = Duration.ofMinutes(10);
+    private static final Release UNANSWERED = new Release(false, false);
+
+    private final LockStore store;
+    private final Retry retry;
+
+    RunReleases(LockStore store, Retry retry) {
+        this.store = store;
+        this.retry = retry;
+    }
+
+    /** Never fails: without an answer until the lease's end, nothing of ours is held any more and nothing was announced. */
+    Future<Release> release(Lease lease, RunEnd end) {
+        return retry.until(lease.deadline(), () -> store.release(lease, end)).recover(cause -> {
+            LOG.atWarn()
+                    .addKeyValue("indexer", lease.name())
+                    .addKeyValue("run", lease.token().runId())
+                    .addKeyValue("cause", cause.getMessage())
+                    .log("the lock could not be released and has run out; going on to write the outcome");
+            writeLater(lease, end);
+            return Future.succeededFuture(UNANSWERED);
+        });
+    }
+
+    private void writeLater(Lease lease, RunEnd end) {
+        retry.until(lease.deadline().plus(OUTCOME_PATIENCE), () -> store.release(lease, end))
+                .onFailure(cause -> LOG.atError()
+                        .addKeyValue("indexer", lease.name())
+                        .addKeyValue("run", lease.token().runId())
+                        .addKeyValue("outcome", end.outcome().label())
+                        .log("the outcome of a run could not be written; the run may be repeated"));
+    }
+}
