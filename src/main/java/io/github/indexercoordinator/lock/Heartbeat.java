@@ -7,6 +7,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Keeps one lease alive, and tells when it is lost. Renews in each interval by a re-armed timer; a renewal without an answer is
@@ -30,6 +31,7 @@ public final class Heartbeat {
     private Timers.@Nullable Timer beat;
     private Timers.@Nullable Timer end;
     private boolean answered = true;
+    private boolean silent;
     private boolean lossTold;
     private boolean stopped;
 
@@ -97,14 +99,14 @@ public final class Heartbeat {
         if (stopped || lossTold || held == null) {
             return;
         }
-        if (held.remaining(clock.now()).compareTo(rhythm.stopping()) > 0) {
-            hold(held);
-            return;
+        if (held.remaining(clock.now()).compareTo(rhythm.stopping()) <= 0) {
+            tell(answered ? Loss.EXPIRED : Loss.STORES_SILENT);
         }
-        tell(answered ? Loss.EXPIRED : Loss.STORES_SILENT);
     }
 
     private void renew() {
+        // After a pause of this process the guard has ended the work already, whatever the store will answer.
+        giveUpIfDue();
         answered = false;
         ask(store::renew, reply -> take(reply, true));
     }
@@ -130,6 +132,7 @@ public final class Heartbeat {
             return;
         }
         answered = true;
+        silent = false;
         if (reply instanceof Renewal.Ours ours) {
             renewed(ours.lease());
         } else if (reply instanceof Renewal.Missing && mayTakeBack) {
@@ -153,7 +156,11 @@ public final class Heartbeat {
         if (stopped) {
             return;
         }
-        LOG.atWarn().addKeyValue("cause", cause.getMessage()).log("a heartbeat had no answer; trying again");
+        // Once an outage: the retries of a long one would bury everything else.
+        LOG.atLevel(silent ? Level.DEBUG : Level.WARN)
+                .addKeyValue("cause", cause.getMessage())
+                .log("a heartbeat had no answer; trying again");
+        silent = true;
         Duration soon = RETRY.compareTo(rhythm.interval()) < 0 ? RETRY : rhythm.interval();
         beat = timers.after(soon, this::renew);
     }

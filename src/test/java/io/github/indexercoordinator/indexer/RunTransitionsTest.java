@@ -1,0 +1,242 @@
+package io.github.indexercoordinator.indexer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.github.indexercoordinator.event.LossCause;
+import io.github.indexercoordinator.event.SkipReason;
+import io.github.indexercoordinator.event.WonReason;
+import io.github.indexercoordinator.indexer.RunState.Phase;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.trigger.Trigger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The state table: given a state, when an event comes, then the next state and what is to be done. */
+class RunTransitionsTest {
+    private static final OwnerToken TOKEN = new OwnerToken("web1:1:aaaaaaaaaaaaaaaa");
+    private static final OwnerToken OTHER = new OwnerToken("web2:2:bbbbbbbbbbbbbbbb");
+    private static final String ID = TOKEN.runId();
+    private static final Ask FIRST = ask(1);
+    private static final Ask SECOND = ask(2);
+    private static final Run RUN = run(Duration.ofSeconds(60));
+    private static final Run LONGER = run(Duration.ofSeconds(70));
+    private static final Holder HOLDER =
+            new Holder(OTHER, Optional.of(Duration.ofSeconds(9)), Optional.empty(), Optional.empty(), 8);
+    private static final RunState IDLE = RunState.IDLE;
+    private static final RunState RACING = IDLE.in(new Phase.Racing(FIRST, TOKEN));
+    private static final RunState RUNNING = IDLE.in(new Phase.Running(RUN));
+    private static final RunState RELEASING = IDLE.in(new Phase.Releasing(RUN));
+
+    private final RunTransitions transitions = new RunTransitions(() -> TOKEN);
+
+    static Stream<Arguments> table() {
+        return Stream.of(
+                row(IDLE, triggered(FIRST), RACING, new Effect.Race(FIRST, TOKEN)),
+                row(RACING, triggered(SECOND), RACING.plus(SECOND)),
+                row(RUNNING, triggered(SECOND), RUNNING, held(SECOND)),
+                row(
+                        stopping(RunOutcome.TIMED_OUT),
+                        triggered(SECOND),
+                        stopping(RunOutcome.TIMED_OUT).plus(SECOND)),
+                row(RELEASING, triggered(SECOND), RELEASING.plus(SECOND)),
+                row(IDLE.drained(), triggered(FIRST), IDLE.drained(), skip(FIRST, SkipReason.DRAINING)),
+                //
+                row(RACING, won(), RUNNING, new Effect.TellWon(FIRST, RUN), new Effect.Launch(RUN)),
+                row(
+                        RACING.plus(SECOND),
+                        won(),
+                        RUNNING,
+                        new Effect.TellWon(FIRST, RUN),
+                        held(SECOND),
+                        new Effect.Launch(RUN)),
+                row(
+                        RACING.drained(),
+                        won(),
+                        RELEASING.drained(),
+                        new Effect.TellWon(FIRST, RUN),
+                        release(RunOutcome.INTERRUPTED)),
+                row(IDLE, won(), IDLE, new Effect.GiveBack(RUN.lease())),
+                row(
+                        RACING,
+                        new RunEvent.Refused(ID, new Acquisition.Taken("price", HOLDER)),
+                        IDLE,
+                        new Effect.Skip(FIRST, SkipReason.HELD, Optional.of(HOLDER), Optional.empty())),
+                row(RACING, declined(Acquisition.Reason.RECENT), IDLE, skip(FIRST, SkipReason.RECENT)),
+                row(RACING, declined(Acquisition.Reason.DUPLICATE), IDLE, skip(FIRST, SkipReason.DUPLICATE)),
+                row(
+                        RACING.plus(SECOND),
+                        declined(Acquisition.Reason.RECENT),
+                        IDLE.in(new Phase.Racing(SECOND, TOKEN)),
+                        skip(FIRST, SkipReason.RECENT),
+                        new Effect.Race(SECOND, TOKEN)),
+                row(
+                        RACING.plus(SECOND),
+                        new RunEvent.Unanswered(ID),
+                        IDLE,
+                        skip(FIRST, SkipReason.UNAVAILABLE),
+                        skip(SECOND, SkipReason.UNAVAILABLE)),
+                row(
+                        RACING.drained(),
+                        new RunEvent.Unanswered(ID),
+                        IDLE.drained(),
+                        skip(FIRST, SkipReason.UNAVAILABLE),
+                        new Effect.Drained()),
+                //
+                row(
+                        RUNNING,
+                        new RunEvent.Renewed(ID, LONGER.lease()),
+                        IDLE.in(new Phase.Running(LONGER)),
+                        new Effect.Extend(LONGER)),
+                row(
+                        RUNNING,
+                        new RunEvent.Lost(ID, LossCause.TAKEN),
+                        stopping(RunOutcome.LOCK_LOST),
+                        new Effect.TellLost(RUN, LossCause.TAKEN),
+                        new Effect.StopCommand(RUN)),
+                row(RUNNING, new RunEvent.TimedOut(ID), stopping(RunOutcome.TIMED_OUT), new Effect.StopCommand(RUN)),
+                row(RUNNING, new RunEvent.Ended(ID, 0), RELEASING, release(RunOutcome.SUCCEEDED, 0)),
+                row(RUNNING, new RunEvent.Ended(ID, 3), RELEASING, release(RunOutcome.FAILED, 3)),
+                row(RUNNING, new RunEvent.NotStarted(ID, "no directory"), RELEASING, release(RunOutcome.FAILED)),
+                row(RUNNING, new RunEvent.EndUnproven(ID, "why"), IDLE, new Effect.LetRunOut(RUN, "why")),
+                row(RUNNING, new RunEvent.Draining(), RUNNING.drained()),
+                row(RUNNING, new RunEvent.StopNow(), stopping(RunOutcome.INTERRUPTED), new Effect.StopCommand(RUN)),
+                //
+                row(
+                        stopping(RunOutcome.TIMED_OUT),
+                        new RunEvent.Ended(ID, 143),
+                        RELEASING,
+                        release(RunOutcome.TIMED_OUT, 143)),
+                row(
+                        stopping(RunOutcome.INTERRUPTED),
+                        new RunEvent.Ended(ID, 0),
+                        RELEASING,
+                        release(RunOutcome.INTERRUPTED, 0)),
+                row(
+                        stopping(RunOutcome.TIMED_OUT),
+                        new RunEvent.Lost(ID, LossCause.STORES_SILENT),
+                        stopping(RunOutcome.LOCK_LOST),
+                        new Effect.TellLost(RUN, LossCause.STORES_SILENT)),
+                row(
+                        stopping(RunOutcome.TIMED_OUT),
+                        new RunEvent.Renewed(ID, LONGER.lease()),
+                        IDLE.in(new Phase.Stopping(LONGER, RunOutcome.TIMED_OUT))),
+                row(
+                        stopping(RunOutcome.TIMED_OUT),
+                        new RunEvent.EndUnproven(ID, "why"),
+                        IDLE,
+                        new Effect.LetRunOut(RUN, "why")),
+                row(stopping(RunOutcome.TIMED_OUT), new RunEvent.StopNow(), stopping(RunOutcome.TIMED_OUT)),
+                //
+                row(RELEASING, new RunEvent.Released(ID), IDLE),
+                row(RELEASING.plus(SECOND), new RunEvent.Released(ID), secondRaces(), new Effect.Race(SECOND, TOKEN)),
+                row(RELEASING.drained(), new RunEvent.Released(ID), IDLE.drained(), new Effect.Drained()),
+                row(IDLE, new RunEvent.Draining(), IDLE.drained(), new Effect.Drained()),
+                row(
+                        RELEASING.plus(SECOND),
+                        new RunEvent.Draining(),
+                        RELEASING.drained(),
+                        skip(SECOND, SkipReason.DRAINING)));
+    }
+
+    @ParameterizedTest(name = "{0} on {1}")
+    @MethodSource("table")
+    void leadsTo(RunState given, RunEvent when, RunState then, List<Effect> effects) {
+        assertEquals(new Step(then, effects), transitions.on(given, when));
+    }
+
+    static Stream<Arguments> late() {
+        List<RunEvent> ofAnotherRun = List.of(
+                new RunEvent.Refused("gone", new Acquisition.Taken("price", HOLDER)),
+                new RunEvent.Unanswered("gone"),
+                new RunEvent.Renewed("gone", LONGER.lease()),
+                new RunEvent.Lost("gone", LossCause.TAKEN),
+                new RunEvent.TimedOut("gone"),
+                new RunEvent.Ended("gone", 0),
+                new RunEvent.NotStarted("gone", "why"),
+                new RunEvent.EndUnproven("gone", "why"),
+                new RunEvent.Released("gone"));
+        return Stream.of(IDLE, RACING, RUNNING, stopping(RunOutcome.TIMED_OUT), RELEASING)
+                .flatMap(state -> ofAnotherRun.stream().map(event -> Arguments.of(state, event)));
+    }
+
+    @ParameterizedTest(name = "{0} ignores {1}")
+    @MethodSource("late")
+    void anEventOfAnotherRunChangesNothing(RunState state, RunEvent event) {
+        assertEquals(Step.to(state), transitions.on(state, event));
+    }
+
+    @Test
+    void triggersBeyondTheLimitOfARaceAreToldSo() {
+        RunState full = RACING;
+        for (int number = 0; number < RunTransitions.WAITING_LIMIT; number++) {
+            full = full.plus(ask(number));
+        }
+        Step step = transitions.on(full, triggered(FIRST));
+        assertEquals(full, step.state());
+        assertInstanceOf(Effect.Skip.class, step.effects().get(0));
+    }
+
+    private static Arguments row(RunState given, RunEvent when, RunState then, Effect... effects) {
+        return Arguments.of(given, when, then, List.of(effects));
+    }
+
+    private static RunEvent triggered(Ask ask) {
+        return new RunEvent.Triggered(ask);
+    }
+
+    private static RunEvent won() {
+        return new RunEvent.Won(ID, RUN);
+    }
+
+    private static RunEvent declined(Acquisition.Reason reason) {
+        RunRecord last = new RunRecord(
+                7, OTHER, Optional.empty(), "redis", 1, Instant.EPOCH, Optional.empty(), Optional.empty());
+        return new RunEvent.Refused(ID, new Acquisition.Declined(reason, last));
+    }
+
+    private static RunState stopping(RunOutcome outcome) {
+        return IDLE.in(new Phase.Stopping(RUN, outcome));
+    }
+
+    private static RunState secondRaces() {
+        return IDLE.in(new Phase.Racing(SECOND, TOKEN));
+    }
+
+    private static Effect held(Ask ask) {
+        return new Effect.Skip(ask, SkipReason.HELD, Optional.empty(), Optional.of(RUN));
+    }
+
+    private static Effect skip(Ask ask, SkipReason reason) {
+        return new Effect.Skip(ask, reason, Optional.empty(), Optional.empty());
+    }
+
+    private static Effect release(RunOutcome outcome) {
+        return new Effect.Release(RUN, outcome, Optional.empty());
+    }
+
+    private static Effect release(RunOutcome outcome, int exitCode) {
+        return new Effect.Release(RUN, outcome, Optional.of(exitCode));
+    }
+
+    private static Ask ask(long number) {
+        return new Ask(number, new Trigger("price", Optional.of("t" + number), "test"));
+    }
+
+    private static Run run(Duration deadline) {
+        Lease lease = new Lease(List.of("price"), TOKEN, 9, deadline, List.of("redis"));
+        return new Run(lease, FIRST.trigger(), WonReason.TRIGGER, 1);
+    }
+}
