@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.lock;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import java.time.Duration;
@@ -91,17 +92,28 @@ public final class Heartbeat {
         lease = held;
         cancel(end);
         Duration lossAt = held.deadline().minus(rhythm.stopping());
-        end = timers.after(lossAt.minus(clock.now()), this::giveUpIfDue);
+        end = timers.after(lossAt.minus(clock.now()), this::endReached);
     }
 
-    private void giveUpIfDue() {
+    private void endReached() {
         Lease held = lease;
-        if (stopped || lossTold || held == null) {
-            return;
+        if (!giveUpIfDue() && !stopped && !lossTold && held != null) {
+            // The clock reads in steps coarser than the timer: not yet.
+            hold(held);
         }
-        if (held.remaining(clock.now()).compareTo(rhythm.stopping()) <= 0) {
+    }
+
+    @CanIgnoreReturnValue
+    private boolean giveUpIfDue() {
+        Lease held = lease;
+        boolean due = !stopped
+                && !lossTold
+                && held != null
+                && held.remaining(clock.now()).compareTo(rhythm.stopping()) <= 0;
+        if (due) {
             tell(answered ? Loss.EXPIRED : Loss.STORES_SILENT);
         }
+        return due;
     }
 
     private void renew() {
