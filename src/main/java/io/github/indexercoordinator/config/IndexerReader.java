@@ -1,0 +1,42 @@
+package io.github.indexercoordinator.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The section {@code indexers}: each with what it inherits from {@code defaults} and {@code lock}. */
+final class IndexerReader {
+    private final Values values;
+    private final LeaseReader leases;
+    private final LockSettings lock;
+    private final List<String> command;
+    private final String directory;
+    private final Duration timeout;
+
+    IndexerReader(Values values, LeaseReader leases, LockSettings lock) {
+        this.values = values;
+        this.leases = leases;
+        this.lock = lock;
+        this.command = values.get(Schema.DEFAULT_COMMAND);
+        this.directory = values.get(Schema.DEFAULT_DIRECTORY);
+        this.timeout = values.get(Schema.DEFAULT_TIMEOUT);
+    }
+
+    IndexerSettings read(String id) {
+        LockSettings terms = leases.of(id, lock);
+        return new IndexerSettings(
+                id,
+                forIndexer(values.of(id, Schema.COMMAND, command), id),
+                values.of(id, Schema.DIRECTORY_OF_INDEXER, directory),
+                values.of(id, Schema.TIMEOUT, timeout),
+                terms.ttl(),
+                terms.heartbeat(),
+                terms.minInterval(),
+                terms.killGrace(),
+                values.of(id, Schema.ENVIRONMENT, Map.of()));
+    }
+
+    private static List<String> forIndexer(List<String> command, String id) {
+        return command.stream().map(part -> part.replace("{indexer}", id)).toList();
+    }
+}

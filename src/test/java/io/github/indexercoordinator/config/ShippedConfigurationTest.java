@@ -1,0 +1,73 @@
+package io.github.indexercoordinator.config;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The file that is shipped shows every key with its default, and no other. */
+class ShippedConfigurationTest {
+    private static final Path SHIPPED = Path.of("conf", "coordinator.yaml");
+    private static final String EXAMPLE = "my_indexer";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyKeyIsListedWithItsDefault() throws Exception {
+        Document document = document(Files.readString(SHIPPED));
+        for (Key<?> key : Schema.keys()) {
+            if (!key.forIndexers()) {
+                assertIsDefault(key, key.path(), document);
+            }
+        }
+    }
+
+    @Test
+    void everyKeyOfAnIndexerIsShownInTheExample() throws Exception {
+        Document document = document(withExamples());
+        Set<String> shown = new TreeSet<>(document.values().keySet());
+        shown.removeIf(path -> !path.startsWith("indexers." + EXAMPLE + "."));
+        Set<String> known = Schema.keys().stream()
+                .filter(Key::forIndexers)
+                .map(key -> key.of(EXAMPLE))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(known, shown);
+        assertTrue(document.indexers().containsKey("catalog_product_flat"), "examples were put in force");
+    }
+
+    @Test
+    void itLoadsWithAndWithoutItsExamples() throws Exception {
+        LoadedConfiguration load = new LoadedConfiguration(folder);
+        Configuration shipped = load.of(Files.readString(SHIPPED));
+        assertEquals(11, shipped.indexers().size());
+        assertEquals(14, load.of(withExamples()).indexers().size());
+        assertEquals(load.of("").redis(), shipped.redis());
+    }
+
+    private static String withExamples() throws IOException {
+        return Files.readString(SHIPPED).replaceAll("(?m)^( *)#(\\S|  \\w)", "$1$2");
+    }
+
+    private static <T> void assertIsDefault(Key<T> key, String path, Document document) throws UnfitException {
+        Given given = requireNonNull(document.values().get(path), path);
+        assertEquals(key.standard(), key.type().read(given), path);
+    }
+
+    private static Document document(String text) throws ConfigurationException {
+        Document document = Document.empty(Place.file(SHIPPED));
+        Faults faults = new Faults();
+        new YamlSource(document, new Substitution(Map.of()), faults).read(text);
+        faults.throwIfAny();
+        return document;
+    }
+}
