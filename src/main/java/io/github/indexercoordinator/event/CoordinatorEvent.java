@@ -114,4 +114,30 @@ public sealed interface CoordinatorEvent {
             return Optional.of(indexerId);
         }
     }
+
+    /** A lock store stopped answering. */
+    record StoreDown(Instant at, String store, String error) implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "store-down";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.empty();
+        }
+    }
+
+    /** A lock store answers again. */
+    record StoreUp(Instant at, String store) implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "store-up";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.empty();
+        }
+    }
 }

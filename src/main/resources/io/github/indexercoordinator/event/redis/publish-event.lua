@@ -1,0 +1,22 @@
+-- Publishes an event, appends it to its stream and, if it is a skip, counts it, in one step.
+-- KEYS: stream [, hash of this hour's skip counts]
+-- ARGV: channel, event as JSON, most entries, milliseconds an entry is kept, field to count
+local MOST_FIELDS = 5000
+local WEEK = 7 * 24 * 3600
+
+-- First, because it works even when memory is full and everything below is refused.
+redis.call('PUBLISH', ARGV[1], ARGV[2])
+
+redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'event', ARGV[2])
+-- %.0f: a number of this size loses digits in Lua's own conversion.
+local oldest = string.format('%.0f', redis.call('TIME')[1] * 1000 - ARGV[4])
+redis.call('XTRIM', KEYS[1], 'MINID', '~', oldest)
+
+if KEYS[2] then
+  local field = ARGV[5]
+  if redis.call('HEXISTS', KEYS[2], field) == 0 and redis.call('HLEN', KEYS[2]) >= MOST_FIELDS then
+    field = 'others'
+  end
+  redis.call('HINCRBY', KEYS[2], field, 1)
+  redis.call('EXPIRE', KEYS[2], WEEK)
+end
