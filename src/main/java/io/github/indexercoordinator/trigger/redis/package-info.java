@@ -1,0 +1,5 @@
+/** Triggers from Redis. */
+@NullMarked
+package io.github.indexercoordinator.trigger.redis;
+
+import org.jspecify.annotations.NullMarked;
