@@ -1,0 +1,79 @@
+package io.github.indexercoordinator.http;
+
+import io.github.indexercoordinator.indexer.IndexerAddress;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.trigger.KnownIndexers;
+import io.vertx.core.Future;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.Message;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * {@code GET /api/indexers}: how every indexer is on this node, without asking a store; {@code GET /api/indexers/{indexer}}: how
+ * one is here, who holds its lock anywhere, and its last run.
+ */
+public final class IndexerRoutes implements HttpRoutes {
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final String node;
+    private final KnownIndexers indexers;
+    private final LockStore locks;
+    private final EventBus eventBus;
+
+    public IndexerRoutes(String node, KnownIndexers indexers, LockStore locks, EventBus eventBus) {
+        this.node = node;
+        this.indexers = indexers;
+        this.locks = locks;
+        this.eventBus = eventBus;
+    }
+
+    @Override
+    public void mount(Router router) {
+        router.get("/api/indexers").handler(this::list);
+        router.get("/api/indexers/:indexer").handler(this::one);
+    }
+
+    private void list(RoutingContext request) {
+        List<Future<JsonObject>> all =
+                indexers.ids().stream().map(this::onThisNode).toList();
+        Future.all(all)
+                .onSuccess(known -> request.json(
+                        new JsonObject().put("node", node).put("indexers", new JsonArray(known.<JsonObject>list()))))
+                .onFailure(request::fail);
+    }
+
+    private void one(RoutingContext request) {
+        String indexer = request.pathParam("indexer");
+        if (!indexers.contains(indexer)) {
+            Problem.notFound(indexers.unknown(indexer)).send(request);
+            return;
+        }
+        Future<JsonObject> here = onThisNode(indexer);
+        Future<JsonObject> anywhere = lock(indexer);
+        Future.all(here, anywhere)
+                .onSuccess(known -> request.json(here.result().put("node", node).mergeIn(anywhere.result())))
+                .onFailure(request::fail);
+    }
+
+    private Future<JsonObject> onThisNode(String indexer) {
+        DeliveryOptions options =
+                new DeliveryOptions().setSendTimeout(PATIENCE.toMillis()).setLocalOnly(true);
+        JsonObject identity = new JsonObject().put("indexer", indexer);
+        return eventBus.<JsonObject>request(IndexerAddress.status(indexer), new JsonObject(), options)
+                .map(Message::body)
+                .otherwise(new JsonObject().put("state", "unknown"))
+                .map(identity::mergeIn);
+    }
+
+    private Future<JsonObject> lock(String indexer) {
+        return locks.holder(indexer)
+                .compose(holder -> locks.lastRun(indexer).map(last -> LockJson.write(holder, last)))
+                .otherwise(failure -> LockJson.unanswered(locks.name(), failure));
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.indexercoordinator.http;
+
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.lock.RunRecord;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Writes what a lock store knows of an indexer. Absent values are {@code null}; a lock that is free has no {@code holder…}. */
+final class LockJson {
+    private LockJson() {}
+
+    static JsonObject write(Optional<Holder> holder, Optional<RunRecord> last) {
+        Optional<Long> lastFence = last.map(RunRecord::fence);
+        return new JsonObject()
+                .put("held", holder.isPresent())
+                .put("holder", holder.flatMap(Holder::node).orElse(null))
+                .put(
+                        "holderOwner",
+                        holder.map(present -> present.owner().value()).orElse(null))
+                .put(
+                        "remainingMs",
+                        holder.flatMap(Holder::remaining)
+                                .map(Duration::toMillis)
+                                .orElse(null))
+                .put(
+                        "intoRunMs",
+                        holder.flatMap(Holder::intoRun).map(Duration::toMillis).orElse(null))
+                .put("fence", holder.map(Holder::fence).or(() -> lastFence).orElse(null))
+                .put("lastRun", last.map(LockJson::run).orElse(null));
+    }
+
+    /** That nobody can say: not to be mistaken for a free lock. */
+    static JsonObject unanswered(String store, Throwable failure) {
+        return new JsonObject()
+                .putNull("held")
+                .put("error", "lock store \"%s\" does not answer: %s".formatted(store, failure.getMessage()));
+    }
+
+    private static JsonObject run(RunRecord run) {
+        return new JsonObject()
+                .put("runId", run.owner().runId())
+                .put("node", run.owner().node().orElse(null))
+                .put("fence", run.fence())
+                .put("triggerId", run.triggerId().orElse(null))
+                .put("source", run.source())
+                .put("attempt", run.attempt())
+                .put("startedAt", run.startedAt().toString())
+                .put("outcome", run.outcome().map(RunOutcome::label).orElse(null))
+                .put("endedAt", run.endedAt().map(Instant::toString).orElse(null));
+    }
+}

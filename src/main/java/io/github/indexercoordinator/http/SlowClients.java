@@ -1,0 +1,68 @@
+package io.github.indexercoordinator.http;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Closes connections on which the head of a request does not arrive in time, however busily its bytes drip in; an idle timeout
+ * alone would wait for ever. Used on the HTTP verticle's context only.
+ */
+final class SlowClients implements HttpRoutes {
+    private static final Logger LOG = LoggerFactory.getLogger(SlowClients.class);
+
+    private final Vertx vertx;
+    private final Duration patience;
+    private final Map<HttpConnection, Long> timers = new HashMap<>();
+
+    SlowClients(Vertx vertx, Duration patience) {
+        this.vertx = vertx;
+        this.patience = patience;
+    }
+
+    /** To be called with each new connection. */
+    void connected(HttpConnection connection) {
+        await(connection);
+        connection.closeHandler(closed -> forget(connection));
+    }
+
+    @Override
+    public void mount(Router router) {
+        router.route().handler(this::arrived);
+    }
+
+    private void arrived(RoutingContext request) {
+        HttpConnection connection = request.request().connection();
+        forget(connection);
+        request.addEndHandler(ended -> {
+            if (ended.succeeded()) {
+                await(connection);
+            }
+        });
+        request.next();
+    }
+
+    private void await(HttpConnection connection) {
+        forget(connection);
+        timers.put(connection, vertx.setTimer(patience.toMillis(), late -> close(connection)));
+    }
+
+    private void close(HttpConnection connection) {
+        timers.remove(connection);
+        connection.close().onFailure(failure -> LOG.debug("A slow client's connection did not close", failure));
+    }
+
+    private void forget(HttpConnection connection) {
+        @Nullable Long timer = timers.remove(connection);
+        if (timer != null) {
+            vertx.cancelTimer(timer);
+        }
+    }
+}
