@@ -4,6 +4,7 @@ import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.lock.Retry;
 import io.github.indexercoordinator.lock.VertxTimers;
 import io.github.indexercoordinator.trigger.Trigger;
+import io.github.indexercoordinator.trigger.TriggerRouter;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
@@ -42,8 +43,8 @@ public final class IndexerVerticle extends VerticleBase {
         VertxTimers timers = new VertxTimers(vertx);
         Retry retry = new Retry(timers, resources.clock());
         effects = new IndexerEffects(settings, resources, timers, retry, decisions, this::tell, drained);
-        vertx.eventBus().consumer(IndexerAddresses.trigger(settings.id()), this::triggered);
-        vertx.eventBus().consumer(IndexerAddresses.status(settings.id()), this::status);
+        vertx.eventBus().consumer(TriggerRouter.address(settings.id()), this::triggered);
+        vertx.eventBus().consumer(IndexerAddress.status(settings.id()), this::status);
         vertx.eventBus().consumer(STOP_NOW, message -> handle(new RunEvent.StopNow()));
         return Future.succeededFuture();
     }

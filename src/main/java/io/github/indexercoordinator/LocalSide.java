@@ -1,0 +1,47 @@
+package io.github.indexercoordinator;
+
+import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.local.LocalLockStore;
+import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+
+/** A node without servers: its locks exclude nobody but itself. */
+final class LocalSide implements StoreSide {
+    private final LockStore locks;
+
+    LocalSide(BootClock clock, Clock wallClock) {
+        locks = new LocalLockStore(clock, wallClock);
+        LoggerFactory.getLogger(LocalSide.class)
+                .warn("redis.topology is none: this node works alone, and its locks exclude no other node");
+    }
+
+    @Override
+    public LockStore locks() {
+        return locks;
+    }
+
+    @Override
+    public List<EventPublisher> publishers() {
+        return List.of();
+    }
+
+    @Override
+    public List<Deployable> triggerSources() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> missing() {
+        return List.of();
+    }
+
+    @Override
+    public Future<Void> close() {
+        return locks.close();
+    }
+}
