@@ -2,6 +2,9 @@ package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.trigger.TriggerIntake;
+import io.github.indexercoordinator.trigger.TriggerParser;
+import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import java.util.List;
@@ -18,7 +21,7 @@ interface StoreSide {
     List<EventPublisher> publishers();
 
     /** The sources of triggers, to be deployed once the indexers are. */
-    List<Deployable> triggerSources();
+    List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake, TriggerRejections rejections);
 
     /** What is missing before the node can do its work, for people. */
     List<String> missing();

@@ -1,0 +1,98 @@
+package io.github.indexercoordinator;
+
+import io.github.indexercoordinator.cli.NodeRunner;
+import io.github.indexercoordinator.cli.Signals;
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.http.TokenFile;
+import io.github.indexercoordinator.indexer.IndexerVerticle;
+import io.github.indexercoordinator.wiring.Version;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code run}: one node until a signal. Handlers of signals and not a shutdown hook, because a hook is too late to see the second
+ * signal, and cannot make the exit code 0.
+ */
+final class ForegroundNode implements NodeRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(ForegroundNode.class);
+    // What stopping may take beyond stop.wait and the longest killGrace; systemd's limit is to be 5 s above these.
+    private static final Duration STOPPING_MARGIN = Duration.ofSeconds(4);
+
+    private final HostResources host;
+
+    ForegroundNode(HostResources host) {
+        this.host = host;
+    }
+
+    @Override
+    public int run(Configuration configuration) throws Exception {
+        configuration.warnings().forEach(LOG::warn);
+        Secret token = token(configuration);
+        CountDownLatch stop = new CountDownLatch(1);
+        AtomicInteger signals = new AtomicInteger();
+        Vertx vertx = Vertx.vertx();
+        Signals.pass(signal -> {
+            LOG.atInfo().addKeyValue("signal", signal.name()).log("stopping");
+            stop.countDown();
+            if (signals.incrementAndGet() > 1) {
+                vertx.eventBus().publish(IndexerVerticle.STOP_NOW, "");
+            }
+        });
+        try {
+            work(vertx, configuration, token, stop);
+            return 0;
+        } finally {
+            vertx.close().await(10, TimeUnit.SECONDS);
+        }
+    }
+
+    private void work(Vertx vertx, Configuration configuration, Secret token, CountDownLatch stop) throws Exception {
+        CoordinatorVerticle node = new CoordinatorVerticle(configuration, host, token);
+        String deployment = vertx.deployVerticle(node).await();
+        LOG.atInfo()
+                .addKeyValue("node", configuration.node())
+                .addKeyValue("version", Version.current())
+                .addKeyValue("indexers", configuration.indexers().size())
+                .addKeyValue("config", configuration.hash())
+                .log("started");
+        stop.await();
+        stop(vertx, deployment, limit(configuration));
+    }
+
+    private static void stop(Vertx vertx, String deployment, Duration limit) {
+        try {
+            vertx.undeploy(deployment).await(limit.toMillis(), TimeUnit.MILLISECONDS);
+            LOG.info("stopped");
+        } catch (TimeoutException slow) {
+            LOG.atError()
+                    .addKeyValue("limit", limit)
+                    .log("not everything was released in time; what is left ends with its lease");
+        }
+    }
+
+    private static Duration limit(Configuration configuration) {
+        Duration grace = configuration.indexers().values().stream()
+                .map(indexer -> indexer.killGrace())
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+        return configuration.stop().waitFor().plus(grace).plus(STOPPING_MARGIN);
+    }
+
+    private static Secret token(Configuration configuration) throws IOException {
+        Secret configured = configuration.http().token();
+        Path home = Path.of(System.getProperty("user.home"));
+        return configured.present()
+                ? configured
+                : TokenFile.usual(System.getenv(), home).readOrCreate(new SecureRandom());
+    }
+}

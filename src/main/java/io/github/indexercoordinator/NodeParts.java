@@ -1,0 +1,135 @@
+package io.github.indexercoordinator;
+
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.config.RedisSettings.Topology;
+import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.event.EventBusPublisher;
+import io.github.indexercoordinator.event.EventJson;
+import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.event.FanOutPublisher;
+import io.github.indexercoordinator.event.LogPublisher;
+import io.github.indexercoordinator.http.HealthRoutes;
+import io.github.indexercoordinator.http.HttpVerticle;
+import io.github.indexercoordinator.http.IndexerRoutes;
+import io.github.indexercoordinator.http.TriggerRoutes;
+import io.github.indexercoordinator.indexer.IndexerResources;
+import io.github.indexercoordinator.indexer.IndexerVerticle;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
+import io.github.indexercoordinator.trigger.KnownIndexers;
+import io.github.indexercoordinator.trigger.TriggerIntake;
+import io.github.indexercoordinator.trigger.TriggerParser;
+import io.github.indexercoordinator.trigger.TriggerRejections;
+import io.github.indexercoordinator.trigger.TriggerRouter;
+import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The parts of a node, made and joined but not yet deployed. Made on the context its connections are to live on. */
+final class NodeParts {
+    private static final Duration DECISION_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration REQUEST_PATIENCE = Duration.ofSeconds(10);
+
+    private final Vertx vertx;
+    private final Configuration configuration;
+    private final HostResources host;
+    private final EventJson json;
+    private final StoreSide stores;
+    private final NodeReadiness readiness;
+    private final EventPublisher events;
+    private final KnownIndexers known;
+    private final TriggerParser parser;
+    private final TriggerRouter router;
+    private final TriggerRejections rejections;
+
+    NodeParts(Vertx vertx, Configuration configuration, HostResources host) {
+        this.vertx = vertx;
+        this.configuration = configuration;
+        this.host = host;
+        json = new EventJson(configuration.node());
+        stores = configuration.redis().topology() == Topology.NONE
+                ? new LocalSide(host.clock(), host.wallClock())
+                : new RedisSide(vertx, configuration, host.clock(), json);
+        readiness = new NodeReadiness(stores);
+        events = publishers();
+        known = new KnownIndexers(configuration.indexers().keySet());
+        parser = new TriggerParser(known);
+        router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE);
+        rejections = new TriggerRejections(events, host.wallClock());
+    }
+
+    private EventPublisher publishers() {
+        List<EventPublisher> all = new ArrayList<>();
+        all.add(new LogPublisher(json));
+        all.add(new EventBusPublisher(vertx.eventBus(), json));
+        all.addAll(stores.publishers());
+        return new FanOutPublisher(all);
+    }
+
+    List<IndexerVerticle> indexers() {
+        IndexerResources resources = resources();
+        return configuration.indexers().values().stream()
+                .map(settings -> indexer(settings, resources))
+                .toList();
+    }
+
+    private IndexerVerticle indexer(IndexerSettings settings, IndexerResources resources) {
+        return new IndexerVerticle(settings, resources, configuration.stop().waitFor());
+    }
+
+    private IndexerResources resources() {
+        SecureRandom random = new SecureRandom();
+        long pid = ProcessHandle.current().pid();
+        return new IndexerResources(
+                stores.locks(),
+                host.launchers().apply(vertx),
+                host.clock(),
+                host.wallClock(),
+                events,
+                json,
+                () -> OwnerToken.create(configuration.node(), pid, random),
+                configuration::lockKey,
+                configuration.triggers().remember(),
+                configuration.events().outputTail(),
+                SecretMask.of(configuration));
+    }
+
+    List<Deployable> triggerSources() {
+        TriggerIntake intake = new TriggerIntake(router, rejections, json);
+        List<Deployable> sources = new ArrayList<>();
+        sources.add(new EventBusTriggerVerticle(parser, intake));
+        sources.addAll(stores.triggerSources(parser, intake, rejections));
+        return sources;
+    }
+
+    HttpVerticle http(Secret token) {
+        return new HttpVerticle(
+                configuration.http(),
+                token,
+                REQUEST_PATIENCE,
+                List.of(
+                        new TriggerRoutes(
+                                parser,
+                                router,
+                                rejections,
+                                readiness,
+                                () -> UUID.randomUUID().toString()),
+                        new IndexerRoutes(configuration.node(), known, stores.locks(), vertx.eventBus()),
+                        new HealthRoutes(readiness)));
+    }
+
+    /** From now on the node says that it takes no triggers. */
+    void drain() {
+        readiness.drain();
+    }
+
+    Future<Void> close() {
+        return stores.close();
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.indexercoordinator;
+
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.event.EventJson;
+import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.event.redis.EventNames;
+import io.github.indexercoordinator.event.redis.RedisPublisher;
+import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.redis.RedisLockStore;
+import io.github.indexercoordinator.redis.RedisFailure;
+import io.github.indexercoordinator.redis.RedisLink;
+import io.github.indexercoordinator.redis.RedisLinkListener;
+import io.github.indexercoordinator.redis.RedisScript;
+import io.github.indexercoordinator.trigger.TriggerIntake;
+import io.github.indexercoordinator.trigger.TriggerParser;
+import io.github.indexercoordinator.trigger.TriggerRejections;
+import io.github.indexercoordinator.trigger.redis.RedisTriggerVerticle;
+import io.github.indexercoordinator.wiring.RedisParts;
+import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A node with a Redis server: one connection each for locks, events and triggers, so that none waits behind another. */
+final class RedisSide implements StoreSide {
+    private static final RedisScript PUBLISH_EVENT = RedisScript.ofResources("/lua/publish-event.lua");
+    private static final RedisLinkListener UNHEARD = new RedisLinkListener() {
+        @Override
+        public void up() {}
+
+        @Override
+        public void down(RedisFailure cause) {}
+    };
+
+    private final Configuration configuration;
+    private final RedisLink lockLink;
+    private final RedisLink eventLink;
+    private final LockStore locks;
+    private final EventPublisher publisher;
+    private @Nullable RedisTriggerVerticle triggers;
+
+    RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json) {
+        this.configuration = configuration;
+        lockLink = open(vertx, "locks");
+        eventLink = open(vertx, "events");
+        locks = new RedisLockStore(vertx, lockLink, RedisParts.lockNames(configuration), clock);
+        publisher = publisher(json);
+    }
+
+    private RedisLink open(Vertx vertx, String role) {
+        return new RedisLink(vertx, RedisParts.options(configuration, role), new SecureRandom(), UNHEARD);
+    }
+
+    private EventPublisher publisher(EventJson json) {
+        String namespace = configuration.namespace();
+        EventNames names = new EventNames(
+                namespace + configuration.events().channel(), namespace + configuration.history().stream());
+        return new RedisPublisher(
+                (keys, arguments) -> eventLink.run(PUBLISH_EVENT, keys, arguments),
+                names,
+                json,
+                configuration.history().maxLength(),
+                configuration.history().keep());
+    }
+
+    @Override
+    public LockStore locks() {
+        return locks;
+    }
+
+    @Override
+    public List<EventPublisher> publishers() {
+        return List.of(publisher);
+    }
+
+    @Override
+    public List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake, TriggerRejections rejections) {
+        RedisTriggerVerticle source = new RedisTriggerVerticle(
+                RedisParts.options(configuration, "triggers"),
+                configuration.namespace() + configuration.triggers().channel(),
+                parser,
+                intake,
+                rejections);
+        triggers = source;
+        return List.of(source);
+    }
+
+    @Override
+    public List<String> missing() {
+        List<String> missing = new ArrayList<>();
+        if (!lockLink.isUp()) {
+            missing.add("Redis does not answer");
+        } else if (triggers == null || !triggers.listening()) {
+            missing.add("the subscription to the trigger channel is not confirmed");
+        }
+        return missing;
+    }
+
+    @Override
+    public Future<Void> close() {
+        return Future.join(locks.close(), eventLink.close()).mapEmpty();
+    }
+}
