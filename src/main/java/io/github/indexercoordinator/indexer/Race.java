@@ -11,6 +11,7 @@ import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.Retry;
+import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
 import io.github.indexercoordinator.trigger.Trigger;
 import io.vertx.core.Future;
@@ -116,7 +117,7 @@ final class Race {
             return Optional.of(taken.holder().fence());
         }
         return answer instanceof Acquisition.Declined declined
-                ? Optional.of(declined.last().fence())
+                ? declined.last().map(RunRecord::fence)
                 : Optional.empty();
     }
 }

@@ -1,5 +1,7 @@
 package io.github.indexercoordinator.lock;
 
+import java.util.Optional;
+
 /** A store's answer to a try. That there was no answer is a failed future, never one of these. */
 public sealed interface Acquisition {
     /** All names are held. */
@@ -15,9 +17,9 @@ public sealed interface Acquisition {
     /**
      * The names are free, but the run asked for is not owed.
      *
-     * @param last what the indexer's run record says
+     * @param last what the indexer's run record says; empty when the store no longer has it
      */
-    record Declined(Reason reason, RunRecord last) implements Acquisition {}
+    record Declined(Reason reason, Optional<RunRecord> last) implements Acquisition {}
 
     /** Why a run is not owed. */
     enum Reason {

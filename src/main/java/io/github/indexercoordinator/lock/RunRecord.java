@@ -29,4 +29,9 @@ public record RunRecord(
     public boolean running() {
         return outcome.isEmpty();
     }
+
+    /** The same run with how and when it ended. */
+    public RunRecord ended(RunOutcome how, Instant when) {
+        return new RunRecord(fence, owner, triggerId, source, attempt, startedAt, Optional.of(how), Optional.of(when));
+    }
 }

@@ -204,7 +204,7 @@ class RunTransitionsTest {
     private static RunEvent declined(Acquisition.Reason reason) {
         RunRecord last = new RunRecord(
                 7, OTHER, Optional.empty(), "redis", 1, Instant.EPOCH, Optional.empty(), Optional.empty());
-        return new RunEvent.Refused(ID, new Acquisition.Declined(reason, last));
+        return new RunEvent.Refused(ID, new Acquisition.Declined(reason, Optional.of(last)));
     }
 
     private static RunState stopping(RunOutcome outcome) {

@@ -1,0 +1,190 @@
+package io.github.indexercoordinator.lock.local;
+
+import io.github.indexercoordinator.lock.AcquireRequest;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseTerm;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Release;
+import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.RunEnd;
+import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.lock.RunStart;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Leases in the memory of this process, for a node without servers: it excludes only what runs in this process, and forgets
+ * everything when that ends. Announces nothing. May be used from any thread; every answer is there at once.
+ */
+public final class LocalLockStore implements LockStore {
+    private static final String NAME = "local";
+
+    private final BootClock clock;
+    private final InstantSource wall;
+    private final LocalState state;
+
+    /** @param wall for the times in run records, never for a lease */
+    public LocalLockStore(BootClock clock, InstantSource wall) {
+        this.clock = clock;
+        this.wall = wall;
+        this.state = new LocalState(clock, wall);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public synchronized Future<Acquisition> tryAcquire(AcquireRequest request) {
+        Duration deadline = new LeaseTerm(request.ttl()).deadline(clock.now());
+        Optional<Acquisition> refusal = taken(request.names(), request.token())
+                .<Acquisition>map(taken -> taken)
+                .or(() -> declined(request));
+        return Future.succeededFuture(refusal.orElseGet(() -> grant(request, deadline)));
+    }
+
+    private Acquisition grant(AcquireRequest request, Duration deadline) {
+        boolean again = state.holdsAll(request.names(), request.token());
+        long stored = state.fence(request.names());
+        long fence = again ? stored : Math.max(Math.max(stored, request.minFence()) + 1, state.wallMicros());
+        state.hold(request.names(), request.token(), request.ttl());
+        state.liftFence(request.names(), fence);
+        return new Acquisition.Granted(new Lease(request.names(), request.token(), fence, deadline, List.of(NAME)));
+    }
+
+    private Optional<Acquisition.Taken> taken(List<String> names, OwnerToken token) {
+        return state.takenFrom(names, token)
+                .flatMap(name -> state.holder(name).map(holder -> new Acquisition.Taken(name, holder)));
+    }
+
+    private Optional<Acquisition> declined(AcquireRequest request) {
+        String name = request.names().get(0);
+        if (state.holdsAll(request.names(), request.token())) {
+            return Optional.empty();
+        }
+        if (request.triggerId().filter(id -> state.done(name, id)).isPresent()) {
+            return Optional.of(new Acquisition.Declined(Acquisition.Reason.DUPLICATE, state.run(name)));
+        }
+        return state.run(name)
+                .filter(run -> recent(run, request.minInterval()))
+                .map(run -> new Acquisition.Declined(Acquisition.Reason.RECENT, Optional.of(run)));
+    }
+
+    private boolean recent(RunRecord run, Duration minInterval) {
+        return run.outcome().filter(outcome -> outcome.completed()).isPresent()
+                && Duration.between(run.startedAt(), wall.instant()).compareTo(minInterval) < 0;
+    }
+
+    @Override
+    public synchronized Future<Renewal> begin(Lease lease, LeaseTerm term, RunStart start) {
+        Renewal renewal = renewal(lease, term);
+        boolean begun = state.run(lease.name())
+                .filter(run -> run.owner().equals(lease.token()))
+                .isPresent();
+        if (renewal instanceof Renewal.Ours && !begun) {
+            state.liftFence(lease.names(), lease.fence());
+            RunRecord run = running(lease, start.triggerId(), start.source(), start.attempt());
+            lease.names().forEach(name -> state.record(name, run));
+        }
+        return Future.succeededFuture(renewal);
+    }
+
+    private RunRecord running(Lease lease, Optional<String> triggerId, String source, int attempt) {
+        return new RunRecord(
+                lease.fence(),
+                lease.token(),
+                triggerId,
+                source,
+                attempt,
+                Instant.ofEpochMilli(wall.millis()),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    @Override
+    public synchronized Future<Renewal> renew(Lease lease, LeaseTerm term) {
+        return Future.succeededFuture(renewal(lease, term));
+    }
+
+    private Renewal renewal(Lease lease, LeaseTerm term) {
+        Optional<Renewal> taken =
+                taken(lease.names(), lease.token()).map(found -> new Renewal.Taken(found.name(), found.holder()));
+        if (taken.isPresent() || !state.holdsAll(lease.names(), lease.token())) {
+            return taken.orElseGet(Renewal.Missing::new);
+        }
+        return held(lease, term);
+    }
+
+    private Renewal held(Lease lease, LeaseTerm term) {
+        Duration deadline = term.deadline(clock.now());
+        state.hold(lease.names(), lease.token(), term.ttl());
+        return new Renewal.Ours(lease.until(deadline), false);
+    }
+
+    @Override
+    public synchronized Future<Renewal> takeBack(Lease lease, LeaseTerm term) {
+        Renewal renewal = renewal(lease, term);
+        boolean ours =
+                renewal instanceof Renewal.Missing && lease.names().stream().noneMatch(name -> overtaken(name, lease));
+        return Future.succeededFuture(ours ? held(lease, term) : renewal);
+    }
+
+    private boolean overtaken(String name, Lease lease) {
+        return state.run(name)
+                .filter(run -> run.fence() > lease.fence() || (run.owner().equals(lease.token()) && !run.running()))
+                .isPresent();
+    }
+
+    @Override
+    public synchronized Future<Release> release(Lease lease, RunEnd end) {
+        boolean held = state.holdsAll(lease.names(), lease.token());
+        state.free(lease.names(), lease.token());
+        boolean recorded =
+                lease.names().stream().filter(name -> ended(name, lease, end)).count() > 0;
+        if (end.outcome().completed() && (held || recorded)) {
+            end.triggerId().ifPresent(id -> state.remember(lease.name(), id, end.remember()));
+        }
+        return Future.succeededFuture(new Release(held, false));
+    }
+
+    private boolean ended(String name, Lease lease, RunEnd end) {
+        Optional<RunRecord> own = state.run(name).filter(run -> run.owner().equals(lease.token()) && run.running());
+        own.ifPresent(run -> state.record(name, run.ended(end.outcome(), Instant.ofEpochMilli(wall.millis()))));
+        return own.isPresent();
+    }
+
+    @Override
+    public synchronized Future<Void> giveBack(Lease lease) {
+        state.free(lease.names(), lease.token());
+        lease.names().stream()
+                .filter(name -> state.run(name)
+                        .filter(run -> run.owner().equals(lease.token()) && run.running())
+                        .isPresent())
+                .forEach(state::forgetRun);
+        return Future.succeededFuture();
+    }
+
+    @Override
+    public synchronized Future<Optional<Holder>> holder(String name) {
+        return Future.succeededFuture(state.holder(name));
+    }
+
+    @Override
+    public synchronized Future<Optional<RunRecord>> lastRun(String name) {
+        return Future.succeededFuture(state.run(name));
+    }
+
+    @Override
+    public Future<Void> close() {
+        return Future.succeededFuture();
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.indexercoordinator.lock.redis;
+
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.RunRecord;
+import io.vertx.redis.client.Response;
+import io.vertx.redis.client.ResponseType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what the scripts answer; each script's head says in what form. */
+final class Answers {
+    private Answers() {}
+
+    /** @param grant makes the lease from the fence */
+    static Acquisition acquisition(Response answer, List<String> names, LongFunction<Lease> grant) {
+        if (answer.type() != ResponseType.MULTI) {
+            return new Acquisition.Granted(grant.apply(Long.parseLong(answer.toString())));
+        }
+        if (is(answer, "taken")) {
+            return new Acquisition.Taken(takenName(answer, names), holder(answer.get(2)));
+        }
+        Acquisition.Reason reason =
+                answer.get(1).toString().equals("duplicate") ? Acquisition.Reason.DUPLICATE : Acquisition.Reason.RECENT;
+        return new Acquisition.Declined(reason, RunFields.read(answer.get(2)));
+    }
+
+    static Renewal renewal(Response answer, Lease renewed) {
+        if (is(answer, "ours")) {
+            return new Renewal.Ours(renewed, answer.size() > 1 && answer.get(1).toInteger() == 1);
+        }
+        return is(answer, "missing")
+                ? new Renewal.Missing()
+                : new Renewal.Taken(takenName(answer, renewed.names()), holder(answer.get(2)));
+    }
+
+    static Holder holder(Response answer) {
+        Optional<RunRecord> run = RunFields.read(answer.get(4));
+        return new Holder(
+                new OwnerToken(answer.get(0).toString()),
+                millis(answer.get(1)),
+                run,
+                run.flatMap(record -> millis(answer.get(3))),
+                Long.parseLong(answer.get(2).toString()));
+    }
+
+    /** What went wrong beside the change itself: the history or the channel refused the event. */
+    static Optional<String> fault(Response answer) {
+        boolean tells = answer.size() == 3 && !is(answer, "taken");
+        return tells ? Optional.ofNullable(answer.get(2)).map(Response::toString) : Optional.empty();
+    }
+
+    private static boolean is(Response answer, String word) {
+        return answer.get(0).toString().equals(word);
+    }
+
+    private static String takenName(Response answer, List<String> names) {
+        return names.get(answer.get(1).toInteger() - 1);
+    }
+
+    private static Optional<Duration> millis(@Nullable Response number) {
+        return Optional.ofNullable(number)
+                .map(Response::toLong)
+                .filter(ms -> ms >= 0)
+                .map(Duration::ofMillis);
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.indexercoordinator.lock.redis;
+
+import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.redis.Backoff;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+
+/**
+ * Takes a token out of Redis for good. That a delete found nothing proves nothing while a command that stores the token may still
+ * be on its way, so it is repeated until that would be over.
+ */
+final class GiveBack {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+
+    private final Vertx vertx;
+    private final BootClock clock;
+    private final Duration doubtEnds;
+    private final Duration leaseEnds;
+    private final Supplier<Future<Void>> delete;
+    private final Backoff pause = new Backoff(FIRST_PAUSE, LONGEST_PAUSE, ThreadLocalRandom.current());
+    private final Promise<Void> answered = Promise.promise();
+
+    GiveBack(Vertx vertx, BootClock clock, Lease lease, Duration doubtEnds, Supplier<Future<Void>> delete) {
+        this.vertx = vertx;
+        this.clock = clock;
+        this.doubtEnds = doubtEnds;
+        this.leaseEnds = lease.deadline();
+        this.delete = delete;
+    }
+
+    /** Completes with the first answer; fails when there was none for as long as it mattered. */
+    Future<Void> start() {
+        attempt();
+        return answered.future();
+    }
+
+    private void attempt() {
+        delete.get().onSuccess(done -> succeeded()).onFailure(this::failed);
+    }
+
+    private void succeeded() {
+        answered.tryComplete();
+        if (before(doubtEnds)) {
+            again();
+        }
+    }
+
+    private void failed(Throwable cause) {
+        if (before(doubtEnds) || before(leaseEnds)) {
+            again();
+        } else {
+            answered.tryFail(cause);
+        }
+    }
+
+    private boolean before(Duration end) {
+        return clock.now().compareTo(end) < 0;
+    }
+
+    private void again() {
+        vertx.setTimer(pause.next().toMillis(), id -> attempt());
+    }
+}

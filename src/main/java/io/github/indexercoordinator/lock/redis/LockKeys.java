@@ -1,0 +1,58 @@
+package io.github.indexercoordinator.lock.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** The keys that a script gets: n locks, n fences, n run records, and then what it needs beside them. */
+final class LockKeys {
+    private final RedisLockNames names;
+
+    LockKeys(RedisLockNames names) {
+        this.names = names;
+    }
+
+    List<String> of(List<String> locks) {
+        List<String> keys = new ArrayList<>(3 * locks.size() + 2);
+        locks.forEach(name -> keys.add(names.lock(name)));
+        locks.forEach(name -> keys.add(names.companion(name, "fence")));
+        locks.forEach(name -> keys.add(run(name)));
+        return keys;
+    }
+
+    List<String> withDone(List<String> locks, Optional<String> triggerId) {
+        List<String> keys = of(locks);
+        triggerId.ifPresent(id -> keys.add(done(locks.get(0), id)));
+        return keys;
+    }
+
+    List<String> withHistory(List<String> locks) {
+        List<String> keys = of(locks);
+        keys.add(names.history());
+        return keys;
+    }
+
+    List<String> withHistoryAndDone(List<String> locks, Optional<String> triggerId) {
+        List<String> keys = withHistory(locks);
+        triggerId.ifPresent(id -> keys.add(done(locks.get(0), id)));
+        return keys;
+    }
+
+    String run(String name) {
+        return names.companion(name, "run");
+    }
+
+    // Hashed: an id comes from outside, and must not choose the key's length or form.
+    private String done(String name, String triggerId) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(triggerId.getBytes(StandardCharsets.UTF_8));
+            return names.companion(name, "done:" + HexFormat.of().formatHex(digest));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

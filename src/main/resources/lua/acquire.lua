@@ -1,0 +1,60 @@
+-- Takes all the names or none. KEYS: n locks, n fences, n runs[, done mark of the trigger]
+-- ARGV: token, ttl ms, least fence, least interval ms between starts (0: any)
+-- Answers the fence when granted, {'taken', i, holder}, or {'declined', 'duplicate' or 'recent', run record}.
+local n = math.floor(#KEYS / 3)
+local token, ttl = ARGV[1], ARGV[2]
+local COMPLETED = {succeeded = true, failed = true, ['timed-out'] = true}
+
+local function give_up(upto)
+  for i = 1, upto do
+    if redis.call('GET', KEYS[i]) == token then
+      redis.call('DEL', KEYS[i])
+    end
+  end
+end
+
+-- Reads come first: a holder is found even where the server refuses to write.
+local seen = redis.call('MGET', unpack(KEYS, 1, 2 * n))
+local ours, fence = 0, 0
+for i = 1, n do
+  if seen[i] == token then
+    ours = ours + 1
+  elseif seen[i] then
+    if ours > 0 then give_up(i - 1) end
+    return taken(i, n, seen[i], seen[n + i])
+  end
+  fence = math.max(fence, tonumber(seen[n + i]) or 0)
+end
+
+if ours == 0 then
+  if #KEYS > 3 * n and redis.call('EXISTS', KEYS[3 * n + 1]) == 1 then
+    return {'declined', 'duplicate', run_of(KEYS[2 * n + 1])}
+  end
+  local interval = tonumber(ARGV[4])
+  if interval > 0 then
+    local run = run_of(KEYS[2 * n + 1])
+    if COMPLETED[run[7]] and millis() - tonumber(run[6]) < interval then
+      return {'declined', 'recent', run}
+    end
+  end
+end
+
+-- A repeated try keeps the fence of the first.
+local lifted = fence
+if ours == 0 or fence == 0 then
+  lifted = math.max(fence + 1, micros(), ARGV[3] + 1)
+end
+local text = digits(lifted)
+for i = 1, n do
+  if seen[i] then
+    redis.call('PEXPIRE', KEYS[i], ttl)
+  elseif not redis.call('SET', KEYS[i], token, 'NX', 'PX', ttl) then
+    -- Something of another type than ours: another program's lock.
+    give_up(i - 1)
+    return taken(i, n, '(not a string)', seen[n + i])
+  end
+  if seen[n + i] ~= text then
+    redis.call('SET', KEYS[n + i], text)
+  end
+end
+return text

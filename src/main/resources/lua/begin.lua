@@ -1,0 +1,27 @@
+-- The last step before a command starts. KEYS: n locks, n fences, n runs, history stream
+-- ARGV: token, ttl ms, fence, trigger id, source, attempt, ms to keep the record, channel, event, history length
+-- Answers {'ours', told, fault}, {'missing'} or {'taken', i, holder}. Asked again it writes and tells nothing.
+local n = math.floor((#KEYS - 1) / 3)
+local token, ttl, fence = ARGV[1], ARGV[2], ARGV[3]
+local seen = redis.call('MGET', unpack(KEYS, 1, 2 * n))
+local answer = not_ours(seen, n, token)
+if answer then
+  return answer
+end
+for i = 1, n do
+  redis.call('PEXPIRE', KEYS[i], ttl)
+end
+if redis.call('HGET', KEYS[2 * n + 1], 'owner') == token then
+  return {'ours', 1, false}
+end
+local started = digits(millis())
+for i = 1, n do
+  local run = KEYS[2 * n + i]
+  redis.call('HSET', run, 'fence', fence, 'owner', token, 'triggerId', ARGV[4], 'source', ARGV[5], 'attempt', ARGV[6],
+    'startedAt', started, 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '')
+  redis.call('PEXPIRE', run, ARGV[7])
+  if tonumber(fence) > (tonumber(seen[n + i]) or 0) then
+    redis.call('SET', KEYS[n + i], fence)
+  end
+end
+return {'ours', announce(KEYS[3 * n + 1], ARGV[8], ARGV[9], ARGV[10])}

@@ -1,0 +1,355 @@
+package io.github.indexercoordinator.lock;
+
+import static io.github.indexercoordinator.testing.Eventually.answer;
+import static io.github.indexercoordinator.testing.Eventually.eventually;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every lock store must do. A store passes by extending this. */
+public abstract class LockStoreContract {
+    protected static final Duration LONG = Duration.ofMinutes(5);
+    protected static final Duration SHORT = Duration.ofMillis(150);
+    protected static final BootClock CLOCK = () -> Duration.ofNanos(System.nanoTime());
+    private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+
+    protected Vertx vertx;
+    protected LockStore store;
+    protected final OwnerToken a = OwnerToken.create("web1", 1, RANDOM);
+    protected final OwnerToken b = OwnerToken.create("web2", 2, RANDOM);
+
+    /** A store that remembers nothing, for one test. */
+    protected abstract LockStore emptyStore() throws Exception;
+
+    /** A store for the same users after it has lost all it knew. */
+    protected abstract LockStore emptied() throws Exception;
+
+    @BeforeEach
+    void open() throws Exception {
+        vertx = Vertx.vertx();
+        store = emptyStore();
+    }
+
+    @AfterEach
+    void closeStore() {
+        answer(store.close());
+        answer(vertx.close());
+    }
+
+    @Test
+    void secondCallerGetsNothingAndLearnsWhoHoldsItForHowLong() {
+        Lease lease = granted(a);
+        Acquisition.Taken taken = assertInstanceOf(Acquisition.Taken.class, acquire(b, LONG, "price"));
+        assertEquals("price", taken.name());
+        assertEquals(a, taken.holder().owner());
+        assertEquals(Optional.of("web1"), taken.holder().node());
+        assertEquals(lease.fence(), taken.holder().fence());
+        Duration remaining = taken.holder().remaining().orElseThrow();
+        assertTrue(
+                remaining.compareTo(LONG) <= 0 && remaining.compareTo(LONG.minusMinutes(1)) > 0, remaining::toString);
+        assertEquals(Optional.empty(), taken.holder().run());
+    }
+
+    @Test
+    void runIsShownOnceItHasBegun() {
+        begun(granted(a), "t-1");
+        Holder holder = ((Acquisition.Taken) acquire(b, LONG, "price")).holder();
+        RunRecord run = holder.run().orElseThrow();
+        assertEquals(Optional.of("t-1"), run.triggerId());
+        assertEquals("test", run.source());
+        assertEquals(2, run.attempt());
+        assertTrue(run.running());
+        assertFalse(holder.intoRun().orElseThrow().isNegative());
+        assertEquals(Optional.of(run), answer(store.lastRun("price")));
+        assertEquals(Optional.of(a), answer(store.holder("price")).map(Holder::owner));
+    }
+
+    @Test
+    void leaseEndsHereBeforeItEndsInTheStore() {
+        Duration before = CLOCK.now();
+        Lease lease = granted(a);
+        Duration term = lease.deadline().minus(before);
+        assertTrue(term.compareTo(LONG.multipliedBy(99).dividedBy(100).plusSeconds(5)) < 0, term::toString);
+        assertTrue(term.compareTo(LONG.multipliedBy(98).dividedBy(100)) > 0, term::toString);
+    }
+
+    @Test
+    void namesAreIndependent() {
+        assertGranted(acquire(a, LONG, "price"));
+        assertGranted(acquire(b, LONG, "stock"));
+    }
+
+    @Test
+    void setOfNamesIsTakenWholeOrNotAtAll() {
+        assertGranted(acquire(a, LONG, "group.catalog"));
+        Acquisition.Taken taken = assertInstanceOf(Acquisition.Taken.class, acquire(b, LONG, "price", "group.catalog"));
+        assertEquals("group.catalog", taken.name());
+        assertEquals(Optional.empty(), answer(store.holder("price")));
+    }
+
+    @Test
+    void setOfNamesIsRenewedAndReleasedTogether() {
+        Lease lease = assertGranted(acquire(a, LONG, "price", "group.catalog"));
+        assertOurs(answer(store.renew(lease, new LeaseTerm(LONG))));
+        assertTrue(release(lease, RunOutcome.SUCCEEDED).wasOurs());
+        assertGranted(acquire(b, LONG, "group.catalog", "price"));
+    }
+
+    @Test
+    void repeatedTryIsGrantedAgainUnderTheSameFence() {
+        assertEquals(granted(a).fence(), granted(a).fence());
+    }
+
+    @Test
+    void nameIsFreeWhenItsTimeIsOver() throws Exception {
+        assertGranted(acquire(a, SHORT, "price"));
+        eventually("free", () -> answer(store.holder("price")).isEmpty());
+        assertGranted(acquire(b, LONG, "price"));
+    }
+
+    @Test
+    void renewalSetsTheWholeTermAnew() {
+        Lease lease = assertGranted(acquire(a, Duration.ofMinutes(1), "price"));
+        Lease renewed = assertOurs(answer(store.renew(lease, new LeaseTerm(LONG))));
+        assertTrue(renewed.deadline().compareTo(lease.deadline()) > 0);
+        assertEquals(lease.fence(), renewed.fence());
+        Duration remaining =
+                answer(store.holder("price")).orElseThrow().remaining().orElseThrow();
+        assertTrue(remaining.compareTo(Duration.ofMinutes(4)) > 0 && remaining.compareTo(LONG) <= 0);
+    }
+
+    @Test
+    void renewalNeverTakesAnew() throws Exception {
+        Lease lease = expired(a);
+        assertInstanceOf(Renewal.Missing.class, answer(store.renew(lease, new LeaseTerm(LONG))));
+        assertEquals(Optional.empty(), answer(store.holder("price")));
+    }
+
+    @Test
+    void lateHolderCanNeitherRenewNorReleaseItsSuccessorsLock() throws Exception {
+        Lease late = expired(a);
+        granted(b);
+        Renewal.Taken taken = assertInstanceOf(Renewal.Taken.class, answer(store.renew(late, new LeaseTerm(LONG))));
+        assertEquals(b, taken.holder().owner());
+        assertInstanceOf(Renewal.Taken.class, answer(store.takeBack(late, new LeaseTerm(LONG))));
+        assertInstanceOf(Renewal.Taken.class, answer(store.begin(late, new LeaseTerm(LONG), start("t"))));
+        assertFalse(release(late, RunOutcome.SUCCEEDED).wasOurs());
+        answer(store.giveBack(late));
+        assertEquals(Optional.of(b), answer(store.holder("price")).map(Holder::owner));
+    }
+
+    @Test
+    void missingNameIsTakenBackUnderTheOldFence() throws Exception {
+        Lease lease = expired(a);
+        assertEquals(
+                lease.fence(),
+                assertOurs(answer(store.takeBack(lease, new LeaseTerm(LONG)))).fence());
+        assertInstanceOf(Acquisition.Taken.class, acquire(b, LONG, "price"));
+    }
+
+    @Test
+    void racerThatGaveBackIsNoReasonNotToTakeBack() throws Exception {
+        Lease lease = begunAndExpired(a);
+        answer(store.giveBack(granted(b)));
+        assertOurs(answer(store.takeBack(lease, new LeaseTerm(LONG))));
+    }
+
+    @Test
+    void nothingIsTakenBackWhenSomebodyRanInBetween() throws Exception {
+        Lease lease = begunAndExpired(a);
+        Lease other = granted(b);
+        begun(other, "t-2");
+        release(other, RunOutcome.FAILED);
+        assertInstanceOf(Renewal.Missing.class, answer(store.takeBack(lease, new LeaseTerm(LONG))));
+    }
+
+    @Test
+    void releasedRunIsNotTakenBackByALateCall() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.SUCCEEDED);
+        assertInstanceOf(Renewal.Missing.class, answer(store.takeBack(lease, new LeaseTerm(LONG))));
+    }
+
+    @Test
+    void fenceGrowsFromHolderToHolder() {
+        Lease first = granted(a);
+        release(first, RunOutcome.SUCCEEDED);
+        assertTrue(granted(b).fence() > first.fence());
+    }
+
+    @Test
+    void fenceExceedsTheLargestEverSeen() {
+        long seen = 9_000_000_000_000_000L - 1;
+        AcquireRequest request = new AcquireRequest(List.of("price"), a, LONG, seen, Optional.empty(), Duration.ZERO);
+        assertEquals(seen + 1, assertGranted(answer(store.tryAcquire(request))).fence());
+    }
+
+    @Test
+    void fenceGrowsAlsoAfterTheStoreWasEmptied() throws Exception {
+        long fence = granted(a).fence();
+        LockStore forgetful = emptied();
+        AcquireRequest request = AcquireRequest.of(List.of("price"), b, LONG);
+        assertTrue(assertGranted(answer(forgetful.tryAcquire(request))).fence() > fence);
+        answer(forgetful.close());
+    }
+
+    @Test
+    void beginLiftsTheFenceToTheLeases() {
+        Lease lifted = granted(a).withFence(9_000_000_000_000_000L);
+        begun(lifted, "t-1");
+        assertEquals(
+                lifted.fence(), answer(store.lastRun("price")).orElseThrow().fence());
+        assertEquals(lifted.fence(), answer(store.holder("price")).orElseThrow().fence());
+        release(lifted, RunOutcome.SUCCEEDED);
+        assertEquals(lifted.fence() + 1, granted(b).fence());
+    }
+
+    @Test
+    void outcomeIsWrittenDown() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        assertTrue(release(lease, RunOutcome.TIMED_OUT).wasOurs());
+        RunRecord run = answer(store.lastRun("price")).orElseThrow();
+        assertEquals(Optional.of(RunOutcome.TIMED_OUT), run.outcome());
+        assertEquals(a, run.owner());
+        assertFalse(run.endedAt().orElseThrow().isBefore(run.startedAt()));
+        assertEquals(Optional.empty(), answer(store.holder("price")));
+    }
+
+    @Test
+    void outcomeIsWrittenDownAlsoWhenTheLockWasLost() throws Exception {
+        Lease lease = begunAndExpired(a);
+        assertFalse(release(lease, RunOutcome.LOCK_LOST).wasOurs());
+        assertEquals(
+                Optional.of(RunOutcome.LOCK_LOST),
+                answer(store.lastRun("price")).orElseThrow().outcome());
+    }
+
+    @Test
+    void completedTriggerIsDeclinedAsDuplicate() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.FAILED);
+        Acquisition.Declined declined = assertInstanceOf(Acquisition.Declined.class, acquireFor("t-1", Duration.ZERO));
+        assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
+        assertEquals(Optional.of(lease.fence()), declined.last().map(RunRecord::fence));
+    }
+
+    @Test
+    void interruptedTriggerIsOwedAgain() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.INTERRUPTED);
+        assertGranted(acquireFor("t-1", LONG));
+    }
+
+    @Test
+    void nextStartIsDeclinedWithinTheInterval() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.SUCCEEDED);
+        Acquisition.Declined declined = assertInstanceOf(Acquisition.Declined.class, acquireFor("t-2", LONG));
+        assertEquals(Acquisition.Reason.RECENT, declined.reason());
+        assertGranted(acquireFor("t-2", Duration.ZERO));
+    }
+
+    @Test
+    void repeatedBeginAndReleaseChangeNothing() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        RunRecord run = answer(store.lastRun("price")).orElseThrow();
+        begun(lease, "t-other");
+        assertEquals(Optional.of(run), answer(store.lastRun("price")));
+        release(lease, RunOutcome.SUCCEEDED);
+        RunRecord ended = answer(store.lastRun("price")).orElseThrow();
+        release(lease, RunOutcome.FAILED);
+        assertEquals(Optional.of(ended), answer(store.lastRun("price")));
+    }
+
+    @Test
+    void givenBackGrantLeavesNoRun() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        answer(store.giveBack(lease));
+        assertEquals(Optional.empty(), answer(store.holder("price")));
+        assertEquals(Optional.empty(), answer(store.lastRun("price")));
+        assertGranted(acquireFor("t-1", LONG));
+    }
+
+    @Test
+    void manyContendersNeverMeet() {
+        UnguardedCounter counter = new UnguardedCounter(vertx, store);
+        answer(counter.contend(8, 25));
+        assertEquals(8 * 25, counter.value());
+        assertEquals(counter.fences().stream().sorted().distinct().toList(), counter.fences());
+    }
+
+    protected Acquisition acquire(OwnerToken token, Duration ttl, String... names) {
+        return answer(store.tryAcquire(AcquireRequest.of(List.of(names), token, ttl)));
+    }
+
+    protected Acquisition acquireFor(String triggerId, Duration minInterval) {
+        return answer(store.tryAcquire(
+                new AcquireRequest(List.of("price"), b, LONG, 0, Optional.of(triggerId), minInterval)));
+    }
+
+    @CanIgnoreReturnValue
+    protected Lease granted(OwnerToken token) {
+        return assertGranted(acquire(token, LONG, "price"));
+    }
+
+    @CanIgnoreReturnValue
+    protected Lease begun(Lease lease, String triggerId) {
+        return assertOurs(answer(store.begin(lease, new LeaseTerm(LONG), start(triggerId))));
+    }
+
+    protected static RunStart start(String triggerId) {
+        return new RunStart(
+                Optional.of(triggerId), "test", 2, new Announcement("lock-won", "price", "{\"event\":\"lock-won\"}"));
+    }
+
+    @CanIgnoreReturnValue
+    protected Release release(Lease lease, RunOutcome outcome) {
+        return answer(store.release(lease, end(outcome)));
+    }
+
+    protected static RunEnd end(RunOutcome outcome) {
+        Announcement released = new Announcement("released", "price", "{\"event\":\"released\"}");
+        return new RunEnd(outcome, Optional.of("t-1"), Duration.ofHours(1), released);
+    }
+
+    private Lease expired(OwnerToken token) throws Exception {
+        Lease lease = assertGranted(acquire(token, SHORT, "price"));
+        eventually("free", () -> answer(store.holder("price")).isEmpty());
+        return lease;
+    }
+
+    private Lease begunAndExpired(OwnerToken token) throws Exception {
+        Lease lease = assertGranted(acquire(token, LONG, "price"));
+        assertOurs(answer(store.begin(lease, new LeaseTerm(SHORT), start("t-1"))));
+        eventually("free", () -> answer(store.holder("price")).isEmpty());
+        return lease;
+    }
+
+    @CanIgnoreReturnValue
+    protected static Lease assertGranted(Acquisition answer) {
+        return assertInstanceOf(Acquisition.Granted.class, answer).lease();
+    }
+
+    @CanIgnoreReturnValue
+    protected static Lease assertOurs(Renewal reply) {
+        return assertInstanceOf(Renewal.Ours.class, reply).lease();
+    }
+}

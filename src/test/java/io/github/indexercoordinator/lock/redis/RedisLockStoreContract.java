@@ -1,0 +1,51 @@
+package io.github.indexercoordinator.lock.redis;
+
+import static io.github.indexercoordinator.testing.Eventually.answer;
+
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.LockStoreContract;
+import io.github.indexercoordinator.redis.RedisLink;
+import io.github.indexercoordinator.redis.RedisLinkListener;
+import io.github.indexercoordinator.redis.RedisLinkOptions;
+import io.github.indexercoordinator.testing.FaultProxy;
+import io.github.indexercoordinator.testing.RedisProbe;
+import java.net.URI;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.AfterEach;
+
+/** The contract on a real server, reached through a proxy that can break the line. */
+abstract class RedisLockStoreContract extends LockStoreContract {
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+    @SuppressWarnings("NullAway.Init") // set before each test
+    protected FaultProxy line;
+
+    @SuppressWarnings("NullAway.Init")
+    protected RedisProbe probe;
+
+    /** Where the server is, {@code redis://host:port}. */
+    protected abstract String serverUri();
+
+    @Override
+    protected LockStore emptyStore() throws Exception {
+        URI uri = URI.create(serverUri());
+        line = new FaultProxy(uri.getHost(), uri.getPort());
+        probe = new RedisProbe(vertx, serverUri());
+        return emptied();
+    }
+
+    @Override
+    protected LockStore emptied() throws Exception {
+        probe.tell("flushall");
+        RedisLinkOptions options = RedisLinkOptions.of("redis://127.0.0.1:" + line.port(), TIMEOUT, "test/lock");
+        RedisLink link = new RedisLink(vertx, options, RandomGenerator.getDefault(), RedisLinkListener.NONE);
+        return new RedisLockStore(vertx, link, RedisLockNames.DEFAULT, CLOCK);
+    }
+
+    @AfterEach
+    void closeLine() throws Exception {
+        answer(store.close());
+        line.close();
+    }
+}

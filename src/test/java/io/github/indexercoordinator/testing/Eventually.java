@@ -1,0 +1,38 @@
+package io.github.indexercoordinator.testing;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits for a condition that nothing announces. */
+public final class Eventually {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LOOK = Duration.ofMillis(5);
+
+    private Eventually() {}
+
+    /** Returns as soon as the condition holds. @throws AssertionError if it has not held within 20 s */
+    public static void eventually(String what, Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.call()) {
+            if (System.nanoTime() - end > 0) {
+                throw new AssertionError("not within " + LIMIT.toSeconds() + " s: " + what);
+            }
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+    }
+
+    /** What a future completes with; its failure is thrown. @throws AssertionError if it has not completed within 20 s */
+    @CanIgnoreReturnValue
+    public static <T> T answer(Future<T> future) {
+        try {
+            return future.await(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw new AssertionError("no answer within " + LIMIT.toSeconds() + " s", e);
+        }
+    }
+}
