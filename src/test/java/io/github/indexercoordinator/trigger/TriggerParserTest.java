@@ -69,9 +69,7 @@ class TriggerParserTest {
                         Cause.UNKNOWN_INDEXER,
                         "unknown indexer \"catalog_product_prise\"; did you mean \"catalog_product_price\"?"),
                 Arguments.of(
-                        "STOCK\0",
-                        Cause.UNKNOWN_INDEXER,
-                        "unknown indexer \"STOCK\\u0000\"; did you mean \"stock\"?"),
+                        "STOCK\0", Cause.UNKNOWN_INDEXER, "unknown indexer \"STOCK\\u0000\"; did you mean \"stock\"?"),
                 Arguments.of("\u001b[2J", Cause.UNKNOWN_INDEXER, "unknown indexer \"\\u001b[2J\""),
                 Arguments.of("🚀", Cause.UNKNOWN_INDEXER, "unknown indexer \"🚀\""),
                 Arguments.of("y".repeat(60_000), Cause.UNKNOWN_INDEXER, "unknown indexer \"" + "y".repeat(64) + "…\""),
