@@ -71,6 +71,7 @@ public final class HttpVerticle extends VerticleBase {
                         new ProblemPages())
                 .forEach(rule -> rule.mount(router));
         routes.forEach(part -> part.mount(router));
+        new MethodRule().mount(router);
         return router;
     }
 

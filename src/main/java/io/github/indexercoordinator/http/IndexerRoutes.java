@@ -1,6 +1,6 @@
 package io.github.indexercoordinator.http;
 
-import io.github.indexercoordinator.indexer.IndexerAddress;
+import io.github.indexercoordinator.indexer.IndexerAddresses;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.vertx.core.Future;
@@ -65,7 +65,7 @@ public final class IndexerRoutes implements HttpRoutes {
         DeliveryOptions options =
                 new DeliveryOptions().setSendTimeout(PATIENCE.toMillis()).setLocalOnly(true);
         JsonObject identity = new JsonObject().put("indexer", indexer);
-        return eventBus.<JsonObject>request(IndexerAddress.status(indexer), new JsonObject(), options)
+        return eventBus.<JsonObject>request(IndexerAddresses.status(indexer), new JsonObject(), options)
                 .map(Message::body)
                 .otherwise(new JsonObject().put("state", "unknown"))
                 .map(identity::mergeIn);

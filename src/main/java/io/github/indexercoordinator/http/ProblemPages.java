@@ -15,7 +15,6 @@ final class ProblemPages implements HttpRoutes {
     public void mount(Router router) {
         page(router, 400, Problem::badRequest, "The request could not be read.");
         page(router, 404, Problem::notFound, "Nothing is served under this path.");
-        page(router, 405, Problem::methodNotAllowed, "This path does not take this method.");
         lastPage(router, 408, Problem::timeout, "The request did not arrive in time.");
         lastPage(router, 413, Problem::tooLarge, "The body is larger than 64 KiB.");
         router.errorHandler(500, ProblemPages::failed);

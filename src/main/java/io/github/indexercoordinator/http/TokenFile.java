@@ -19,7 +19,8 @@ import java.util.random.RandomGenerator;
  * one user on one host share it. Methods block on the file system.
  */
 public final class TokenFile {
-    private static final Path SYSTEM = Path.of("/var/lib/indexer-coordinator");
+    private static final Path SYSTEM = Path.of("/var/lib");
+    private static final String FOLDER = "indexer-coordinator";
     private static final int RANDOM_BYTES = 32;
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
@@ -39,7 +40,11 @@ public final class TokenFile {
      * @param home the user's home directory
      */
     public static TokenFile usual(Map<String, String> environment, Path home) {
-        return new TokenFile(directory(environment, home).resolve("http-token"));
+        return usual(environment, home, SYSTEM);
+    }
+
+    static TokenFile usual(Map<String, String> environment, Path home, Path system) {
+        return new TokenFile(directory(environment, home, system).resolve("http-token"));
     }
 
     /** Where it is. */
@@ -101,13 +106,14 @@ public final class TokenFile {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    private static Path directory(Map<String, String> environment, Path home) {
+    private static Path directory(Map<String, String> environment, Path home, Path system) {
         String state = environment.getOrDefault("XDG_STATE_HOME", "");
         if (!state.isEmpty()) {
-            return Path.of(state, "indexer-coordinator");
+            return Path.of(state, FOLDER);
         }
-        boolean system = Files.isWritable(SYSTEM) || Files.notExists(SYSTEM) && Files.isWritable(SYSTEM.getParent());
-        return system ? SYSTEM : home.resolve(".local/state/indexer-coordinator");
+        Path ours = system.resolve(FOLDER);
+        boolean writable = Files.isWritable(Files.exists(ours) ? ours : system);
+        return writable ? ours : home.resolve(".local/state").resolve(FOLDER);
     }
 
     private static FileAttribute<Set<PosixFilePermission>> attribute(String permissions) {

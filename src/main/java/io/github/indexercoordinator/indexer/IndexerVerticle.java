@@ -44,7 +44,7 @@ public final class IndexerVerticle extends VerticleBase {
         Retry retry = new Retry(timers, resources.clock());
         effects = new IndexerEffects(settings, resources, timers, retry, decisions, this::tell, drained);
         vertx.eventBus().consumer(TriggerRouter.address(settings.id()), this::triggered);
-        vertx.eventBus().consumer(IndexerAddress.status(settings.id()), this::status);
+        vertx.eventBus().consumer(IndexerAddresses.status(settings.id()), this::status);
         vertx.eventBus().consumer(STOP_NOW, message -> handle(new RunEvent.StopNow()));
         return Future.succeededFuture();
     }

@@ -1,10 +1,11 @@
 package io.github.indexercoordinator.trigger;
 
+import io.github.indexercoordinator.config.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the known name that was probably meant, by Levenshtein's distance (the fewest insertions, deletions and changes). */
+/** Finds the known name that was probably meant. */
 final class NearestName {
     private static final int LONGEST = 64;
 
@@ -16,25 +17,8 @@ final class NearestName {
             return Optional.empty();
         }
         return known.stream()
-                .filter(candidate -> distance(name, candidate) <= Math.max(1, candidate.length() / 3))
-                .min(Comparator.<String>comparingInt(candidate -> distance(name, candidate))
+                .filter(candidate -> EditDistance.between(name, candidate) <= Math.max(1, candidate.length() / 3))
+                .min(Comparator.<String>comparingInt(candidate -> EditDistance.between(name, candidate))
                         .thenComparing(Comparator.naturalOrder()));
-    }
-
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[b.length()];
     }
 }

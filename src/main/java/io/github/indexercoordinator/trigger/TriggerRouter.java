@@ -39,13 +39,9 @@ public final class TriggerRouter {
      *     UndecidedTriggerException} when none came
      */
     public Future<JsonObject> route(Trigger trigger) {
-        JsonObject request = new JsonObject()
-                .put("indexer", trigger.indexer())
-                .put("id", trigger.id().orElse(null))
-                .put("source", trigger.source());
         DeliveryOptions options =
                 new DeliveryOptions().setSendTimeout(patience.toMillis()).setLocalOnly(true);
-        return eventBus.<JsonObject>request(address(trigger.indexer()), request, options)
+        return eventBus.<JsonObject>request(address(trigger.indexer()), trigger.toJson(), options)
                 .map(Message::body)
                 .recover(failure -> Future.failedFuture(undecided(trigger.indexer(), failure)));
     }

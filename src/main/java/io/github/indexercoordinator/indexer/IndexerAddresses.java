@@ -1,0 +1,19 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.trigger.Trigger;
+import io.github.indexercoordinator.trigger.TriggerRouter;
+
+/** Where an indexer's verticle listens on the event bus of this JVM. */
+public final class IndexerAddresses {
+    private IndexerAddresses() {}
+
+    /** Triggers, as the JSON of {@link Trigger}; the reply is the decision. */
+    public static String trigger(String indexer) {
+        return TriggerRouter.address(indexer);
+    }
+
+    /** Any message; the reply is the indexer's state on this node. */
+    public static String status(String indexer) {
+        return "indexer." + indexer + ".status";
+    }
+}

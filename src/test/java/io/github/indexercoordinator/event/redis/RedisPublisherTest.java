@@ -1,0 +1,132 @@
+package io.github.indexercoordinator.event.redis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.event.EventJson;
+import io.github.indexercoordinator.event.SampleEvents;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+class RedisPublisherTest {
+    private static final EventNames NAMES = new EventNames("shop1:indexer:events", "shop1:indexer:history");
+
+    private final EventJson json = new EventJson("web1");
+    private final List<List<String>> calls = new ArrayList<>();
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private Future<?> answer = Future.succeededFuture();
+    private final RedisPublisher publisher = new RedisPublisher(this::run, NAMES, json, 50_000, Duration.ofDays(7));
+
+    @BeforeEach
+    void collectLog() {
+        log.start();
+        logger().addAppender(log);
+    }
+
+    @AfterEach
+    void leaveLog() {
+        logger().detachAppender(log);
+    }
+
+    @Test
+    void aRunsEventGoesToItsChannelAndTheHistory() {
+        publisher.publish(SampleEvents.released(), false);
+
+        assertEquals(
+                List.of(
+                        List.of("shop1:indexer:history"),
+                        List.of(
+                                "shop1:indexer:events:released:price",
+                                json.write(SampleEvents.released()).encode(),
+                                "50000",
+                                "604800000",
+                                "")),
+                calls);
+    }
+
+    @Test
+    void anEventWithoutIndexerHasAShorterChannel() {
+        publisher.publish(SampleEvents.storeDown(), false);
+
+        assertEquals("shop1:indexer:events:store-down", calls.get(1).get(0));
+    }
+
+    @Test
+    void skipsHaveAStreamOfTheirOwnAndAreCountedByTheHour() {
+        publisher.publish(SampleEvents.skipped(), false);
+
+        assertEquals(
+                List.of("shop1:indexer:history:skips", "shop1:indexer:history:skips:2026-11-30T16Z"), calls.get(0));
+        assertEquals("[\"price\",\"web1\",\"held\",\"web2\"]", calls.get(1).get(4));
+    }
+
+    @Test
+    void aForeignTokenIsNotCountedUnderItsName() {
+        publisher.publish(SampleEvents.skipped(Optional.empty(), "another-for-each-run"), false);
+
+        assertEquals("[\"price\",\"web1\",\"held\",null]", calls.get(1).get(4));
+    }
+
+    @Test
+    void rejectionsPushNoRunsOut() {
+        publisher.publish(SampleEvents.rejected(), false);
+
+        assertEquals(List.of("shop1:indexer:history:skips"), calls.get(0));
+    }
+
+    @Test
+    void whatAStoreHasAnnouncedIsNotToldAgain() {
+        publisher.publish(SampleEvents.won(), true);
+
+        assertTrue(calls.isEmpty());
+    }
+
+    @Test
+    void heartbeatsStayInThisJvm() {
+        publisher.publish(SampleEvents.heartbeat(), false);
+
+        assertTrue(calls.isEmpty());
+    }
+
+    @Test
+    void anOutageIsOneWarningAndItsEndOneLine() {
+        answer = Future.failedFuture("connection refused");
+        publishThreeTimes(SampleEvents.won());
+        answer = Future.succeededFuture();
+        publishThreeTimes(SampleEvents.won());
+
+        assertEquals(
+                List.of(Level.WARN, Level.INFO),
+                log.list.stream().map(ILoggingEvent::getLevel).toList());
+        assertTrue(log.list.get(0).getFormattedMessage().contains("connection refused"));
+        assertTrue(log.list.get(1).getFormattedMessage().contains("3 are missing"));
+    }
+
+    private void publishThreeTimes(CoordinatorEvent event) {
+        for (int i = 0; i < 3; i++) {
+            publisher.publish(event, false);
+        }
+    }
+
+    private Future<?> run(List<String> keys, List<String> arguments) {
+        calls.add(keys);
+        calls.add(arguments);
+        return answer;
+    }
+
+    private static Logger logger() {
+        return (Logger) LoggerFactory.getLogger(RedisPublisher.class);
+    }
+}

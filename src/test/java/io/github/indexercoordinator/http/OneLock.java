@@ -1,0 +1,75 @@
+package io.github.indexercoordinator.http;
+
+import io.github.indexercoordinator.lock.AcquireRequest;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseTerm;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.Release;
+import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.RunEnd;
+import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.lock.RunStart;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** A store that can only be looked at, and shows what a test put there. */
+final class OneLock implements LockStore {
+    volatile Future<Optional<Holder>> holder = Future.succeededFuture(Optional.empty());
+    volatile Optional<RunRecord> lastRun = Optional.empty();
+
+    @Override
+    public String name() {
+        return "redis";
+    }
+
+    @Override
+    public Future<Optional<Holder>> holder(String name) {
+        return holder;
+    }
+
+    @Override
+    public Future<Optional<RunRecord>> lastRun(String name) {
+        return Future.succeededFuture(lastRun);
+    }
+
+    @Override
+    public Future<Acquisition> tryAcquire(AcquireRequest request) {
+        return onlyLooks();
+    }
+
+    @Override
+    public Future<Renewal> begin(Lease lease, LeaseTerm term, RunStart start) {
+        return onlyLooks();
+    }
+
+    @Override
+    public Future<Renewal> renew(Lease lease, LeaseTerm term) {
+        return onlyLooks();
+    }
+
+    @Override
+    public Future<Renewal> takeBack(Lease lease, LeaseTerm term) {
+        return onlyLooks();
+    }
+
+    @Override
+    public Future<Release> release(Lease lease, RunEnd end) {
+        return onlyLooks();
+    }
+
+    @Override
+    public Future<Void> giveBack(Lease lease) {
+        return onlyLooks();
+    }
+
+    @Override
+    public Future<Void> close() {
+        return Future.succeededFuture();
+    }
+
+    private static <T> Future<T> onlyLooks() {
+        return Future.failedFuture(new UnsupportedOperationException("HTTP only looks at locks"));
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.indexercoordinator.http;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.indexercoordinator.config.HttpSettings;
+import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.trigger.KnownIndexers;
+import io.github.indexercoordinator.trigger.TriggerParser;
+import io.github.indexercoordinator.trigger.TriggerRejections;
+import io.github.indexercoordinator.trigger.TriggerRouter;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
+
+/** The HTTP side of a node on a free port, with nothing real behind it. */
+final class TestNode implements Readiness {
+    static final String TOKEN = "a-token-for-tests";
+
+    final List<CoordinatorEvent> events = new CopyOnWriteArrayList<>();
+    final OneLock locks = new OneLock();
+    volatile List<String> missing = List.of();
+    volatile boolean stopping;
+
+    private final Vertx vertx;
+
+    TestNode(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
+    /** Listens and gives a client of it. */
+    RawHttp start(String host, Duration patience) throws TimeoutException {
+        HttpVerticle server =
+                new HttpVerticle(new HttpSettings(host, 0, Secret.NONE), new Secret(TOKEN), patience, routes());
+        vertx.deployVerticle(server).await(20, SECONDS);
+        return new RawHttp(server.port());
+    }
+
+    RawHttp start() throws TimeoutException {
+        return start("127.0.0.1", Duration.ofSeconds(10));
+    }
+
+    @Override
+    public List<String> reasons() {
+        return missing;
+    }
+
+    @Override
+    public boolean draining() {
+        return stopping;
+    }
+
+    private List<HttpRoutes> routes() {
+        KnownIndexers indexers = new KnownIndexers(List.of("stock", "price"));
+        TriggerRouter router = new TriggerRouter(vertx.eventBus(), Duration.ofMillis(300));
+        TriggerRejections rejections =
+                new TriggerRejections((event, announced) -> events.add(event), InstantSource.system());
+        return List.of(
+                new TriggerRoutes(new TriggerParser(indexers), router, rejections, this, () -> "made-id"),
+                new IndexerRoutes("web1", indexers, locks, vertx.eventBus()),
+                new HealthRoutes(this));
+    }
+}
