@@ -1,0 +1,46 @@
+package io.github.indexercoordinator.cli;
+
+import java.util.Optional;
+
+/** What is learned about a trigger while its run is awaited. */
+sealed interface RunSignal {
+    /** Redis has passed the trigger on to this many subscribers. */
+    record Heard(long subscribers) implements RunSignal {}
+
+    /** A node has begun a run for the trigger. */
+    record Started() implements RunSignal {}
+
+    /** A node keeps the trigger until its turn comes. */
+    record Queued() implements RunSignal {}
+
+    /** A node has ended the trigger's run. */
+    record Ended(String outcome) implements RunSignal {}
+
+    /**
+     * A node will not run it.
+     *
+     * @param reason that of its {@code skipped} event
+     * @param text the reason for a person, {@code held by web2}
+     */
+    record Skipped(String node, String reason, String text) implements RunSignal {}
+
+    /** A node cannot read it, or does not know the indexer. */
+    record Rejected(String node) implements RunSignal {}
+
+    /**
+     * What a look at the run record shows, in case an event was lost.
+     *
+     * @param ours the trigger's own run, if the record is of that
+     * @param holder who holds the lock, if anybody
+     * @param quiet whether nothing else has been learned for so long that nothing more is to be expected
+     */
+    record Look(Optional<OwnRun> ours, Optional<String> holder, boolean quiet) implements RunSignal {}
+
+    /**
+     * The trigger's own run in the record.
+     *
+     * @param outcome empty while it has none
+     * @param alive whether its owner holds the lock
+     */
+    record OwnRun(Optional<String> outcome, boolean alive) {}
+}
