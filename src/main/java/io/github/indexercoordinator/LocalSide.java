@@ -6,7 +6,6 @@ import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.local.LocalLockStore;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
-import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import java.time.Clock;
@@ -34,7 +33,7 @@ final class LocalSide implements StoreSide {
     }
 
     @Override
-    public List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake, TriggerRejections rejections) {
+    public List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake) {
         return List.of();
     }
 

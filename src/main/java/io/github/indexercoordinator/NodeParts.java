@@ -104,7 +104,7 @@ final class NodeParts {
         TriggerIntake intake = new TriggerIntake(router, rejections, json);
         List<Deployable> sources = new ArrayList<>();
         sources.add(new EventBusTriggerVerticle(parser, intake));
-        sources.addAll(stores.triggerSources(parser, intake, rejections));
+        sources.addAll(stores.triggerSources(parser, intake));
         return sources;
     }
 

@@ -14,7 +14,6 @@ import io.github.indexercoordinator.redis.RedisLinkListener;
 import io.github.indexercoordinator.redis.RedisScript;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
-import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.redis.RedisTriggerVerticle;
 import io.github.indexercoordinator.wiring.RedisParts;
 import io.vertx.core.Deployable;
@@ -78,13 +77,13 @@ final class RedisSide implements StoreSide {
     }
 
     @Override
-    public List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake, TriggerRejections rejections) {
+    public List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake) {
         RedisTriggerVerticle source = new RedisTriggerVerticle(
                 RedisParts.options(configuration, "triggers"),
+                new SecureRandom(),
                 configuration.namespace() + configuration.triggers().channel(),
                 parser,
-                intake,
-                rejections);
+                intake);
         triggers = source;
         return List.of(source);
     }
@@ -94,7 +93,7 @@ final class RedisSide implements StoreSide {
         List<String> missing = new ArrayList<>();
         if (!lockLink.isUp()) {
             missing.add("Redis does not answer");
-        } else if (triggers == null || !triggers.listening()) {
+        } else if (triggers == null || !triggers.isConfirmed()) {
             missing.add("the subscription to the trigger channel is not confirmed");
         }
         return missing;

@@ -4,7 +4,6 @@ import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
-import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import java.util.List;
@@ -21,7 +20,7 @@ interface StoreSide {
     List<EventPublisher> publishers();
 
     /** The sources of triggers, to be deployed once the indexers are. */
-    List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake, TriggerRejections rejections);
+    List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake);
 
     /** What is missing before the node can do its work, for people. */
     List<String> missing();

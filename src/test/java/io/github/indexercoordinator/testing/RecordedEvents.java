@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.testing;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.EventPublisher;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ public final class RecordedEvents implements EventPublisher {
     }
 
     /** Waits for the next event of this type; those before it are passed over. */
+    @CanIgnoreReturnValue
     public <E extends CoordinatorEvent> E next(Class<E> type) throws InterruptedException {
         List<CoordinatorEvent> passed = new ArrayList<>();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Starts no processes: a test holds each command in its hand and ends it. */
 public final class ScriptedLauncher implements CommandLauncher {
     private final BlockingQueue<Command> started = new LinkedBlockingQueue<>();
+    private final List<Command> all = new CopyOnWriteArrayList<>();
     private volatile @Nullable String refusal;
 
     /** From now on nothing can be started. */
@@ -35,6 +36,7 @@ public final class ScriptedLauncher implements CommandLauncher {
         }
         Command begun = new Command(command, output);
         begun.terms.add(first);
+        all.add(begun);
         started.add(begun);
         return begun;
     }
@@ -51,6 +53,11 @@ public final class ScriptedLauncher implements CommandLauncher {
     /** Whether a command was started that no test has taken yet. */
     public boolean idle() {
         return started.isEmpty();
+    }
+
+    /** Ends every command that a test has left working. */
+    public void endAll() {
+        all.forEach(command -> command.exit(143));
     }
 
     /** A command that works until the test ends it. */
@@ -88,7 +95,7 @@ public final class ScriptedLauncher implements CommandLauncher {
 
         /** Ends it. */
         public void exit(int code) {
-            end.complete(new Ending(code));
+            end.tryComplete(new Ending(code));
         }
 
         /** Ends it without proof. */
