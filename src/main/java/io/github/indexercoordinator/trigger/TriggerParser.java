@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * "source": "…"}}. Takes nothing on trust, never throws, and may be called from any thread.
  */
 public final class TriggerParser {
-    /** How many characters a message may have. */
+    /** How many characters, or bytes where it comes as bytes, a message may have. */
     public static final int LARGEST = 64 * 1024;
 
     private static final Pattern SEPARATORS = Pattern.compile("[,\\s]+");
@@ -34,7 +34,7 @@ public final class TriggerParser {
      */
     public ParsedTriggers parse(String message, String source) {
         if (message.length() > LARGEST) {
-            return rejected(Cause.TOO_LARGE, "%d characters; at most %d".formatted(message.length(), LARGEST));
+            return ParsedTriggers.tooLarge(message.length());
         }
         String text = message.strip();
         return text.startsWith("{") ? parseJson(text, source) : parseList(text, source);
