@@ -4,6 +4,7 @@ import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.redis.EventNames;
+import io.github.indexercoordinator.event.redis.EventScript;
 import io.github.indexercoordinator.event.redis.RedisPublisher;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
@@ -11,7 +12,6 @@ import io.github.indexercoordinator.lock.redis.RedisLockStore;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
 import io.github.indexercoordinator.redis.RedisLinkListener;
-import io.github.indexercoordinator.redis.RedisScript;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.redis.RedisTriggerVerticle;
@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A node with a Redis server: one connection each for locks, events and triggers, so that none waits behind another. */
 final class RedisSide implements StoreSide {
-    private static final RedisScript PUBLISH_EVENT = RedisScript.ofResources("/lua/publish-event.lua");
     private static final RedisLinkListener UNHEARD = new RedisLinkListener() {
         @Override
         public void up() {}
@@ -59,7 +58,7 @@ final class RedisSide implements StoreSide {
         EventNames names = new EventNames(
                 namespace + configuration.events().channel(), namespace + configuration.history().stream());
         return new RedisPublisher(
-                (keys, arguments) -> eventLink.run(PUBLISH_EVENT, keys, arguments),
+                EventScript.on(eventLink),
                 names,
                 json,
                 configuration.history().maxLength(),

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,7 @@ public final class HttpVerticle extends VerticleBase {
     private final Secret token;
     private final Duration patience;
     private final List<HttpRoutes> routes;
+    private @Nullable HttpServer server;
     private volatile int port;
 
     /**
@@ -47,6 +49,12 @@ public final class HttpVerticle extends VerticleBase {
                 .listen(settings.port(), settings.host())
                 .onSuccess(this::listening)
                 .recover(failure -> Future.failedFuture(cannotListen(failure)));
+    }
+
+    /** Takes no more connections, and gives the answers on their way a moment. */
+    @Override
+    public Future<?> stop() {
+        return server == null ? Future.succeededFuture() : server.shutdown(2, TimeUnit.SECONDS);
     }
 
     /** The port listened on, once started: another than configured if that is 0. May be asked from any thread. */
@@ -75,8 +83,9 @@ public final class HttpVerticle extends VerticleBase {
         return router;
     }
 
-    private void listening(HttpServer server) {
-        port = server.actualPort();
+    private void listening(HttpServer started) {
+        server = started;
+        port = started.actualPort();
         LOG.info("HTTP on {}:{}", settings.host(), port);
     }
 

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes connections on which the head of a request does not arrive in time, however busily its bytes drip in; an idle timeout
- * alone would wait for ever. Used on the HTTP verticle's context only.
+ * Gives each request a limited time to arrive, its head and then its body, however busily its bytes drip in; an idle timeout alone
+ * would wait for ever. Used on the HTTP verticle's context only.
  */
 final class SlowClients implements HttpRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(SlowClients.class);
@@ -40,23 +40,34 @@ final class SlowClients implements HttpRoutes {
 
     private void arrived(RoutingContext request) {
         HttpConnection connection = request.request().connection();
-        forget(connection);
+        arm(connection, () -> endUnlessWhole(request));
         request.addEndHandler(ended -> {
             if (ended.succeeded()) {
                 await(connection);
+            } else {
+                forget(connection);
             }
         });
         request.next();
     }
 
-    private void await(HttpConnection connection) {
-        forget(connection);
-        timers.put(connection, vertx.setTimer(patience.toMillis(), late -> close(connection)));
+    private static void endUnlessWhole(RoutingContext request) {
+        if (!request.request().isEnded()) {
+            request.fail(408);
+        }
     }
 
-    private void close(HttpConnection connection) {
-        timers.remove(connection);
-        connection.close().onFailure(failure -> LOG.debug("A slow client's connection did not close", failure));
+    private void await(HttpConnection connection) {
+        arm(
+                connection,
+                () -> connection
+                        .close()
+                        .onFailure(failure -> LOG.debug("A slow client's connection did not close", failure)));
+    }
+
+    private void arm(HttpConnection connection, Runnable whenLate) {
+        forget(connection);
+        timers.put(connection, vertx.setTimer(patience.toMillis(), late -> whenLate.run()));
     }
 
     private void forget(HttpConnection connection) {

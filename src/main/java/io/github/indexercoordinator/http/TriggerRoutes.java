@@ -15,8 +15,6 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
-import io.vertx.ext.web.handler.TimeoutHandler;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** {@code POST /api/triggers/{indexer}}: asks for a run, and answers as soon as the indexer has the trigger. */
 public final class TriggerRoutes implements HttpRoutes {
     private static final String SOURCE = "http";
-    private static final Duration BODY_PATIENCE = Duration.ofSeconds(10);
 
     private final TriggerParser parser;
     private final TriggerRouter triggers;
@@ -54,7 +51,6 @@ public final class TriggerRoutes implements HttpRoutes {
     @Override
     public void mount(Router router) {
         router.post("/api/triggers/:indexer")
-                .handler(TimeoutHandler.create(BODY_PATIENCE.toMillis(), 408))
                 .handler(BodyHandler.create(false).setBodyLimit(TriggerParser.LARGEST))
                 .handler(this::post);
     }

@@ -12,6 +12,7 @@ import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -128,6 +129,38 @@ class AccessTest {
         assertEquals(
                 "",
                 impatient.exchange("GET /health/live HTTP/1.1\r\nHost: 127.0").text());
+    }
+
+    @Test
+    void aBodyThatDripsInIsCutOff() throws Exception {
+        RawHttp impatient = new TestNode(vertx).start("127.0.0.1", Duration.ofMillis(300));
+
+        RawHttp.Answer answer = impatient.exchange(
+                "POST /api/triggers/stock HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{");
+
+        assertEquals(408, answer.status());
+    }
+
+    @Test
+    void aConnectionServesSeveralRequestsUntilItIsIdle() throws Exception {
+        RawHttp impatient = new TestNode(vertx).start("127.0.0.1", Duration.ofMillis(300));
+        String request = "GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+
+        String answers = impatient.exchange(request + request).text();
+
+        assertEquals(2, answers.split("HTTP/1.1 200", -1).length - 1, answers);
+    }
+
+    @Test
+    void anIdleConnectionDoesNotKeepANodeFromStopping() throws Exception {
+        TestNode node = new TestNode(vertx);
+        RawHttp http = node.start();
+
+        try (Socket idle = http.connect()) {
+            node.stop();
+
+            assertEquals(-1, idle.getInputStream().read());
+        }
     }
 
     @Test

@@ -43,11 +43,17 @@ final class RawHttp {
 
     /** Any bytes at all. */
     Answer exchange(String bytes) throws IOException {
-        try (Socket socket = new Socket(address, port)) {
-            socket.setSoTimeout(PATIENCE_MS);
+        try (Socket socket = connect()) {
             write(socket.getOutputStream(), bytes.getBytes(StandardCharsets.UTF_8));
             return new Answer(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
         }
+    }
+
+    /** A connection on which nothing has been said. */
+    Socket connect() throws IOException {
+        Socket socket = new Socket(address, port);
+        socket.setSoTimeout(PATIENCE_MS);
+        return socket;
     }
 
     private static void write(OutputStream out, byte[] bytes) throws IOException {

@@ -26,6 +26,7 @@ final class TestNode implements Readiness {
     volatile boolean stopping;
 
     private final Vertx vertx;
+    private String deployment = "";
 
     TestNode(Vertx vertx) {
         this.vertx = vertx;
@@ -35,12 +36,16 @@ final class TestNode implements Readiness {
     RawHttp start(String host, Duration patience) throws TimeoutException {
         HttpVerticle server =
                 new HttpVerticle(new HttpSettings(host, 0, Secret.NONE), new Secret(TOKEN), patience, routes());
-        vertx.deployVerticle(server).await(20, SECONDS);
+        deployment = vertx.deployVerticle(server).await(20, SECONDS);
         return new RawHttp(server.port());
     }
 
     RawHttp start() throws TimeoutException {
         return start("127.0.0.1", Duration.ofSeconds(10));
+    }
+
+    void stop() throws TimeoutException {
+        vertx.undeploy(deployment).await(20, SECONDS);
     }
 
     @Override

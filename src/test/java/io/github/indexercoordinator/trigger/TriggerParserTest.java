@@ -90,8 +90,8 @@ class TriggerParserTest {
                         "{\"indexer\":\"stock\",\"id\":\"" + "x".repeat(129) + "\"}",
                         Cause.BAD_ID,
                         "\"id\" has 129 characters; at most 128"),
-                Arguments.of("x".repeat(65_537), Cause.TOO_LARGE, "65537 characters; at most 65536"),
-                Arguments.of("x".repeat(8 << 20), Cause.TOO_LARGE, "8388608 characters; at most 65536"));
+                Arguments.of("x".repeat(65_537), Cause.TOO_LARGE, "a message of size 65537; at most 65536"),
+                Arguments.of("x".repeat(8 << 20), Cause.TOO_LARGE, "a message of size 8388608; at most 65536"));
     }
 
     @ParameterizedTest

@@ -59,7 +59,7 @@ public final class RedisTriggerVerticle extends VerticleBase {
     }
 
     /** Whether triggers are heard: Redis has confirmed the subscription, and the connection stands since. From any thread. */
-    public boolean isConfirmed() {
+    public boolean listening() {
         RedisSubscription listening = subscription;
         return listening != null && listening.isConfirmed();
     }

@@ -32,12 +32,14 @@ class RedisPublisherTest {
     @BeforeEach
     void collectLog() {
         log.start();
+        logger().setLevel(Level.INFO);
         logger().addAppender(log);
     }
 
     @AfterEach
     void leaveLog() {
         logger().detachAppender(log);
+        logger().setLevel(null);
     }
 
     @Test
