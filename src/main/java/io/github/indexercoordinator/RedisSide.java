@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A node with a Redis server: one connection each for locks, events and triggers, so that none waits behind another. */
+/** A node with a Redis server: one connection for locks and the events about them, in true order, and one that listens. */
 final class RedisSide implements StoreSide {
     private static final RedisLinkListener UNHEARD = new RedisLinkListener() {
         @Override
@@ -36,21 +36,19 @@ final class RedisSide implements StoreSide {
 
     private final Configuration configuration;
     private final RedisLink lockLink;
-    private final RedisLink eventLink;
     private final LockStore locks;
     private final EventPublisher publisher;
     private @Nullable RedisTriggerVerticle triggers;
 
     RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json) {
         this.configuration = configuration;
-        lockLink = open(vertx, "locks");
-        eventLink = open(vertx, "events");
+        lockLink = open(vertx);
         locks = new RedisLockStore(vertx, lockLink, RedisParts.lockNames(configuration), clock);
         publisher = publisher(json);
     }
 
-    private RedisLink open(Vertx vertx, String role) {
-        return new RedisLink(vertx, RedisParts.options(configuration, role), new SecureRandom(), UNHEARD);
+    private RedisLink open(Vertx vertx) {
+        return new RedisLink(vertx, RedisParts.options(configuration, "locks"), new SecureRandom(), UNHEARD);
     }
 
     private EventPublisher publisher(EventJson json) {
@@ -58,7 +56,7 @@ final class RedisSide implements StoreSide {
         EventNames names = new EventNames(
                 namespace + configuration.events().channel(), namespace + configuration.history().stream());
         return new RedisPublisher(
-                EventScript.on(eventLink),
+                EventScript.on(lockLink),
                 names,
                 json,
                 configuration.history().maxLength(),
@@ -92,7 +90,7 @@ final class RedisSide implements StoreSide {
         List<String> missing = new ArrayList<>();
         if (!lockLink.isUp()) {
             missing.add("Redis does not answer");
-        } else if (triggers == null || !triggers.isConfirmed()) {
+        } else if (triggers == null || !triggers.listening()) {
             missing.add("the subscription to the trigger channel is not confirmed");
         }
         return missing;
@@ -100,6 +98,6 @@ final class RedisSide implements StoreSide {
 
     @Override
     public Future<Void> close() {
-        return Future.join(locks.close(), eventLink.close()).mapEmpty();
+        return locks.close();
     }
 }
