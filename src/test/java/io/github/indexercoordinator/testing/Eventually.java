@@ -35,4 +35,20 @@ public final class Eventually {
             throw new AssertionError("no answer within " + LIMIT.toSeconds() + " s", e);
         }
     }
+
+    /** Asks again while the question throws. @throws AssertionError with the last failure if there is no answer within 20 s */
+    @CanIgnoreReturnValue
+    public static <T> T persistently(Callable<T> question) {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        while (true) {
+            try {
+                return question.call();
+            } catch (Exception unanswered) {
+                if (System.nanoTime() - end > 0) {
+                    throw new AssertionError("no answer within " + LIMIT.toSeconds() + " s", unanswered);
+                }
+            }
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+    }
 }

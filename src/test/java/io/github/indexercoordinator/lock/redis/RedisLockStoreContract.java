@@ -3,7 +3,7 @@ package io.github.indexercoordinator.lock.redis;
 import static io.github.indexercoordinator.testing.Eventually.answer;
 
 import io.github.indexercoordinator.lock.LockStore;
-import io.github.indexercoordinator.lock.LockStoreContract;
+import io.github.indexercoordinator.lock.RemoteLockStoreContract;
 import io.github.indexercoordinator.redis.RedisLink;
 import io.github.indexercoordinator.redis.RedisLinkListener;
 import io.github.indexercoordinator.redis.RedisLinkOptions;
@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 
 /** The contract on a real server, reached through a proxy that can break the line. */
-abstract class RedisLockStoreContract extends LockStoreContract {
+abstract class RedisLockStoreContract extends RemoteLockStoreContract {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     @SuppressWarnings("NullAway.Init") // set before each test
@@ -41,6 +41,21 @@ abstract class RedisLockStoreContract extends LockStoreContract {
         RedisLinkOptions options = RedisLinkOptions.of("redis://127.0.0.1:" + line.port(), TIMEOUT, "test/lock");
         RedisLink link = new RedisLink(vertx, options, RandomGenerator.getDefault(), RedisLinkListener.NONE);
         return new RedisLockStore(vertx, link, RedisLockNames.DEFAULT, CLOCK);
+    }
+
+    @Override
+    protected FaultProxy line() {
+        return line;
+    }
+
+    @Override
+    protected boolean everGranted(String name) throws Exception {
+        return probe.tell("exists", "{indexer_lock:" + name + "}:fence").equals("1");
+    }
+
+    @Override
+    protected long eventsTold() throws Exception {
+        return Long.parseLong(probe.tell("xlen", "indexer:history"));
     }
 
     @AfterEach

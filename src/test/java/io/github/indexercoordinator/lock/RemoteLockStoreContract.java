@@ -1,0 +1,108 @@
+package io.github.indexercoordinator.lock;
+
+import static io.github.indexercoordinator.testing.Eventually.answer;
+import static io.github.indexercoordinator.testing.Eventually.eventually;
+import static io.github.indexercoordinator.testing.Eventually.persistently;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.indexercoordinator.testing.FaultProxy;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a lock store must do beyond a network: an answer may be lost before or after the change was made, or come late. */
+public abstract class RemoteLockStoreContract extends LockStoreContract {
+    /** The line to the server. */
+    protected abstract FaultProxy line();
+
+    /** Whether the server has a lock key, or had one: what shows that a late request was carried out. */
+    protected abstract boolean everGranted(String name) throws Exception;
+
+    /** How many events of runs the server has kept. */
+    protected abstract long eventsTold() throws Exception;
+
+    @Test
+    void grantWhoseAnswerWasLostIsGrantedAgain() {
+        connected();
+        line().dropReplies();
+        assertUnanswered(store.tryAcquire(AcquireRequest.of(List.of("price"), a, LONG)));
+        Acquisition.Taken taken =
+                assertInstanceOf(Acquisition.Taken.class, persistently(() -> acquire(b, LONG, "price")));
+        assertEquals(a, taken.holder().owner());
+        assertEquals(taken.holder().fence(), granted(a).fence());
+    }
+
+    @Test
+    void tryThatNeverArrivedTookNothing() {
+        connected();
+        line().dropRequests();
+        assertUnanswered(store.tryAcquire(AcquireRequest.of(List.of("price"), a, LONG)));
+        assertGranted(persistently(() -> acquire(b, LONG, "price")));
+    }
+
+    @Test
+    void grantThatComesAfterItWasGivenBackIsUndone() throws Exception {
+        connected();
+        line().holdRequests();
+        assertUnanswered(store.tryAcquire(AcquireRequest.of(List.of("price"), a, LONG)));
+        Lease unheld = new Lease(List.of("price"), a, 0, CLOCK.now(), List.of());
+        answer(store.giveBack(unheld));
+        line().deliver();
+        eventually("the late grant is made", () -> everGranted("price"));
+        eventually("and undone", () -> answer(store.holder("price")).isEmpty());
+    }
+
+    @Test
+    void beginWhoseAnswerWasLostIsToldOnce() throws Exception {
+        Lease lease = granted(a);
+        line().dropReplies();
+        assertUnanswered(store.begin(lease, new LeaseTerm(LONG), start("t-1")));
+        Renewal.Ours ours = assertInstanceOf(
+                Renewal.Ours.class, persistently(() -> answer(store.begin(lease, new LeaseTerm(LONG), start("t-1")))));
+        assertTrue(ours.announced());
+        assertEquals(1, eventsTold());
+    }
+
+    @Test
+    void releaseWhoseAnswerWasLostSaysTheSameAgainAndIsToldOnce() throws Exception {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        line().dropReplies();
+        assertUnanswered(store.release(lease, end(RunOutcome.SUCCEEDED)));
+        assertEquals(new Release(true, true), persistently(() -> release(lease, RunOutcome.SUCCEEDED)));
+        assertEquals(2, eventsTold());
+    }
+
+    @Test
+    void lateReleaseTouchesNoSuccessor() throws Exception {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        line().holdRequests();
+        assertUnanswered(store.release(lease, end(RunOutcome.SUCCEEDED)));
+        persistently(() -> release(lease, RunOutcome.SUCCEEDED));
+        granted(b);
+        line().deliver();
+        assertOurs(answer(store.renew(granted(b), new LeaseTerm(LONG))));
+        assertEquals(Optional.of(b), answer(store.holder("price")).map(Holder::owner));
+        assertEquals(2, eventsTold());
+    }
+
+    @Test
+    void brokenLineIsNoAnswerAndComesBack() {
+        Lease lease = granted(a);
+        line().reset();
+        assertOurs(persistently(() -> answer(store.renew(lease, new LeaseTerm(LONG)))));
+    }
+
+    private void connected() {
+        assertEquals(Optional.empty(), answer(store.holder("price")));
+    }
+
+    private static void assertUnanswered(Future<?> future) {
+        assertThrows(Exception.class, () -> answer(future));
+    }
+}
