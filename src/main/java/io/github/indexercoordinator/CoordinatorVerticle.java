@@ -11,6 +11,8 @@ import io.vertx.core.VerticleBase;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +75,11 @@ public final class CoordinatorVerticle extends VerticleBase {
     }
 
     private Future<String> deploy(Deployable verticle, DeploymentOptions options, Deque<String> deployed) {
-        return vertx.deployVerticle(verticle, options).onSuccess(deployed::push);
+        // From a thread without a context they are no children of ours, which Vert.x would undeploy all at once before our stop().
+        CompletionStage<String> elsewhere = CompletableFuture.supplyAsync(
+                        () -> vertx.deployVerticle(verticle, options))
+                .thenCompose(Future::toCompletionStage);
+        return Future.fromCompletionStage(elsewhere, context).onSuccess(deployed::push);
     }
 
     /** Completes once nothing of ours runs and every lock is released, or has run out. */
