@@ -1,13 +1,11 @@
 package io.github.indexercoordinator.config;
 
-import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -24,17 +22,17 @@ class ShippedConfigurationTest {
 
     @Test
     void everyKeyIsListedWithItsDefault() throws Exception {
-        Document document = document(Files.readString(SHIPPED));
+        Document document = ParsedYaml.document(Files.readString(SHIPPED));
         for (Key<?> key : Schema.keys()) {
             if (!key.forIndexers()) {
-                assertIsDefault(key, key.path(), document);
+                assertIsDefault(key, document);
             }
         }
     }
 
     @Test
     void everyKeyOfAnIndexerIsShownInTheExample() throws Exception {
-        Document document = document(withExamples());
+        Document document = ParsedYaml.document(withExamples());
         Set<String> shown = new TreeSet<>(document.values().keySet());
         shown.removeIf(path -> !path.startsWith("indexers." + EXAMPLE + "."));
         Set<String> known = Schema.keys().stream()
@@ -58,16 +56,7 @@ class ShippedConfigurationTest {
         return Files.readString(SHIPPED).replaceAll("(?m)^( *)#(\\S|  \\w)", "$1$2");
     }
 
-    private static <T> void assertIsDefault(Key<T> key, String path, Document document) throws UnfitException {
-        Given given = requireNonNull(document.values().get(path), path);
-        assertEquals(key.standard(), key.type().read(given), path);
-    }
-
-    private static Document document(String text) throws ConfigurationException {
-        Document document = Document.empty(Place.file(SHIPPED));
-        Faults faults = new Faults();
-        new YamlSource(document, new Substitution(Map.of()), faults).read(text);
-        faults.throwIfAny();
-        return document;
+    private static <T> void assertIsDefault(Key<T> key, Document document) throws UnfitException {
+        assertEquals(key.standard(), ParsedYaml.value(key, document), key.path());
     }
 }
