@@ -21,4 +21,10 @@ public record IndexerSettings(
         Duration heartbeat,
         Duration minInterval,
         Duration killGrace,
-        Map<String, String> environment) {}
+        Map<String, String> environment) {
+    /** Without the environment, in which secrets may stand. */
+    @Override
+    public String toString() {
+        return "IndexerSettings[" + id + " " + command + " in " + directory + "]";
+    }
+}

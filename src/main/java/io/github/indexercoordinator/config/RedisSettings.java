@@ -21,4 +21,14 @@ public record RedisSettings(
         STANDALONE,
         NONE
     }
+
+    /** The addresses without user and password, for messages. */
+    public String addresses() {
+        return RedisUris.withoutCredentials(uris);
+    }
+
+    @Override
+    public String toString() {
+        return "RedisSettings[" + topology + " " + addresses() + "]";
+    }
 }

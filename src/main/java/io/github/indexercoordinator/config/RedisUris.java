@@ -54,7 +54,7 @@ final class RedisUris {
         }
     }
 
-    private static String withoutCredentials(List<String> uris) {
+    static String withoutCredentials(List<String> uris) {
         List<String> shown = new ArrayList<>();
         for (String uri : uris) {
             shown.add(uri.replaceFirst("//.*@", "//"));

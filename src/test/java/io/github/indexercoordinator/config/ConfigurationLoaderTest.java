@@ -3,6 +3,7 @@ package io.github.indexercoordinator.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,7 +111,17 @@ class ConfigurationLoaderTest {
         load.write("password", "s3cret \n");
         Configuration configuration = load.of("redis: { passwordFile: password }");
         assertEquals("s3cret ", configuration.redis().password().value());
-        assertFalse(configuration.toString().contains("s3cret"));
+    }
+
+    @Test
+    void printedConfigurationShowsNoSecret() {
+        String printed = load.of("""
+                        redis: { uris: ["redis://user:s3cret@a:1"], password: s3cret }
+                        http: { token: s3cret }
+                        indexers: { a: { env: { PASSWORD: s3cret } } }
+                        """).toString();
+        assertFalse(printed.contains("s3cret"), printed);
+        assertTrue(printed.contains("redis://a:1"), printed);
     }
 
     @Test
