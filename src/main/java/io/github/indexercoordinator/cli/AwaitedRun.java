@@ -69,6 +69,8 @@ final class AwaitedRun {
             rejecting.add(rejected.node());
         } else if (signal instanceof RunSignal.Look look) {
             look(look);
+        } else if (signal instanceof RunSignal.Blind blind && blind.quiet() && progress == Progress.UNKNOWN) {
+            decide(UNAVAILABLE, "nobody answers any more: neither a node nor the lock store");
         }
     }
 

@@ -20,6 +20,12 @@ public final class CommandFailure extends Exception {
         this.exitCode = exitCode;
     }
 
+    /** The same failure with what went wrong before it. */
+    static CommandFailure after(String before, Throwable failure) {
+        int code = failure instanceof CommandFailure known ? known.exitCode : ExitCode.UNAVAILABLE.value();
+        return new CommandFailure(code, before + "; " + failure.getMessage());
+    }
+
     /** The number the process ends with. */
     public int exitCode() {
         return exitCode;

@@ -4,14 +4,22 @@ import picocli.CommandLine;
 
 /** Puts the command line together. */
 public final class CommandLines {
+    // Otherwise picocli takes -- for itself, and exec could not tell indexers from the command.
+    private static final String NO_DELIMITER = "\0";
+
     private CommandLines() {}
 
     /** A command line with all commands; {@code execute} returns the exit code and never throws. */
-    public static CommandLine create(ConfigurationSource source, NodeRunner nodes) {
+    public static CommandLine create(ConfigurationSource source, NodeRunner nodes, HostParts host) {
         CoordinatorCommand root = new CoordinatorCommand(source);
-        return new CommandLine(root)
+        CommandLine exec = new CommandLine(new ExecCommand(root, host));
+        CommandLine all = new CommandLine(root)
                 .addSubcommand(new RunCommand(root, nodes))
+                .addSubcommand(new TriggerCommand(root, host))
+                .addSubcommand(exec)
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport(root));
+        exec.setEndOfOptionsDelimiter(NO_DELIMITER);
+        return all;
     }
 }

@@ -18,18 +18,18 @@ final class FailureReport implements IExecutionExceptionHandler {
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
         if (failure instanceof ConfigurationException faulty) {
-            faulty.faults().forEach(fault -> err.println(Printable.text(fault)));
+            faulty.faults().forEach(fault -> err.println(Terminal.text(fault)));
             return ExitCode.CONFIGURATION.value();
         }
         if (failure instanceof CommandFailure expected) {
-            err.println(Printable.text(expected.getMessage()));
+            err.println(Terminal.text(expected.getMessage()));
             return expected.exitCode();
         }
         return internal(failure, err);
     }
 
     private int internal(Exception failure, PrintWriter err) {
-        err.println("internal error: " + Printable.text(failure.toString())
+        err.println("internal error: " + Terminal.text(failure.toString())
                 + (root.verbose() ? "" : " (repeat with -v for the stack trace)"));
         if (root.verbose()) {
             failure.printStackTrace(err);

@@ -37,6 +37,13 @@ sealed interface RunSignal {
     record Look(Optional<OwnRun> ours, Optional<String> holder, boolean quiet) implements RunSignal {}
 
     /**
+     * A look that nobody answered.
+     *
+     * @param quiet as for {@link Look}
+     */
+    record Blind(boolean quiet) implements RunSignal {}
+
+    /**
      * The trigger's own run in the record.
      *
      * @param outcome empty while it has none

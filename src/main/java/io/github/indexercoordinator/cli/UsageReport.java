@@ -12,7 +12,7 @@ final class UsageReport implements IParameterExceptionHandler {
     public int handleParseException(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(Printable.text(failure.getMessage()));
+        err.println(Terminal.text(failure.getMessage()));
         if (!UnmatchedArgumentException.printSuggestions(failure, err)) {
             err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
         }

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as people write them: a whole number and a unit. */
-final class Durations {
+public final class Durations {
     private static final Map<String, ChronoUnit> UNITS = Map.of(
             "ms", ChronoUnit.MILLIS,
             "s", ChronoUnit.SECONDS,
@@ -20,7 +20,8 @@ final class Durations {
 
     private Durations() {}
 
-    static Duration read(String text) throws UnfitException {
+    /** The duration in a text. */
+    public static Duration read(String text) throws UnfitException {
         if (BARE.matcher(text).matches()) {
             throw new UnfitException(text + " has no unit: write " + text + "s for seconds (ms, s, m, h, d)");
         }

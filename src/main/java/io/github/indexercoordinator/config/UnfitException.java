@@ -1,7 +1,7 @@
 package io.github.indexercoordinator.config;
 
 /** A value that does not fit its key; the message says what would, and shows no secret. */
-final class UnfitException extends Exception {
+public final class UnfitException extends Exception {
     private static final long serialVersionUID = 1L;
 
     UnfitException(String message) {

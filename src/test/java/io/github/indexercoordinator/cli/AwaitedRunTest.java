@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.indexercoordinator.cli.RunSignal.Blind;
 import io.github.indexercoordinator.cli.RunSignal.Ended;
 import io.github.indexercoordinator.cli.RunSignal.Heard;
 import io.github.indexercoordinator.cli.RunSignal.Look;
@@ -66,6 +67,7 @@ final class AwaitedRunTest {
                 arguments(HELD, List.of(new Heard(3), skipped("a", "held"), NOTHING_QUIET)),
                 arguments(HELD, List.of(new Heard(1), new Look(Optional.empty(), Optional.of("web2"), true))),
                 arguments(UNAVAILABLE, List.of(new Heard(1), NOTHING_QUIET)),
+                arguments(UNAVAILABLE, List.of(new Heard(1), new Blind(true))),
                 arguments(UNAVAILABLE, List.of(new Heard(1), new Started(), NOTHING_QUIET)),
                 arguments(LOCK_LOST, List.of(new Heard(1), new Started(), look(Optional.of(ABANDONED), true))));
     }
@@ -73,6 +75,8 @@ final class AwaitedRunTest {
     static Stream<Arguments> undecided() {
         return Stream.of(
                 arguments(List.of(new Heard(1), new Started())),
+                arguments(List.of(new Heard(1), new Blind(false))),
+                arguments(List.of(new Heard(1), new Started(), new Blind(true))),
                 arguments(List.of(new Heard(2), skipped("a", "held"), NOTHING)),
                 arguments(List.of(new Heard(2), skipped("a", "held"), skipped("a", "held"), NOTHING)),
                 arguments(List.of(new Heard(1), skipped("a", "held"))),

@@ -5,19 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.indexercoordinator.config.ConfigurationException;
+import io.github.indexercoordinator.testing.ScriptedLauncher;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CommandLinesTest {
+    private static final HostParts UNUSED_HOST =
+            new HostParts(() -> Duration.ZERO, Map.of(), vertx -> new ScriptedLauncher());
+
     private final List<Optional<Path>> filesAsked = new ArrayList<>();
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "run --help"})
+    @ValueSource(strings = {"--help", "run --help", "exec --help", "trigger --help"})
     void helpGoesToStandardOutput(String arguments) {
         Spoken spoken = runWith(nothingConfigured(), arguments);
         assertAll(
@@ -93,6 +99,6 @@ final class CommandLinesTest {
     }
 
     private static Spoken runWith(ConfigurationSource source, String arguments) {
-        return Spoken.by(CommandLines.create(source, configuration -> 0), arguments);
+        return Spoken.by(CommandLines.create(source, configuration -> 0, UNUSED_HOST), arguments);
     }
 }

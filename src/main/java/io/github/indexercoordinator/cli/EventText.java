@@ -1,0 +1,57 @@
+package io.github.indexercoordinator.cli;
+
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+
+/** Events as a person reads them, a line each. */
+final class EventText {
+    private EventText() {}
+
+    /** The line for an event. */
+    static String line(JsonObject event) {
+        return of(event, "node") + ": " + of(event, "indexer") + " " + what(event);
+    }
+
+    private static String what(JsonObject event) {
+        return switch (of(event, "event")) {
+            case "lock-won" -> "started, run " + of(event, "runId");
+            case "skipped" -> "skipped, " + whySkipped(event);
+            case "released" -> of(event, "outcome") + after(event) + exit(event);
+            case "lock-lost" -> "lost its lock, " + of(event, "cause");
+            case "trigger-rejected" -> "rejected, " + of(event, "error");
+            default -> of(event, "event");
+        };
+    }
+
+    /** Why a trigger was skipped, {@code held by web2, 45 s of its lease left}. */
+    static String whySkipped(JsonObject event) {
+        String holder = event.getValue("holder") != null ? of(event, "holder") : of(event, "holderOwner");
+        String left = event.getValue("remainingMs") instanceof Number remaining
+                ? ", " + seconds(Duration.ofMillis(remaining.longValue())) + " of its lease left"
+                : "";
+        return of(event, "reason") + (holder.isEmpty() ? "" : " by " + holder + left);
+    }
+
+    private static String after(JsonObject event) {
+        return event.getValue("durationMs") instanceof Number took
+                ? " after " + seconds(Duration.ofMillis(took.longValue()))
+                : "";
+    }
+
+    private static String exit(JsonObject event) {
+        return event.getValue("exitCode") instanceof Number code && code.intValue() != 0
+                ? ", exit code " + code.intValue()
+                : "";
+    }
+
+    /** A time in whole seconds, rounded up so that what is still to come is never "0 s". */
+    static String seconds(Duration time) {
+        return Math.floorDiv(time.toMillis() + 999, 1000) + " s";
+    }
+
+    /** A field as text; empty when it is absent. */
+    static String of(JsonObject event, String field) {
+        Object value = event.getValue(field);
+        return value == null ? "" : value.toString();
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.indexercoordinator.cli;
+
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.config.RedisSettings.Topology;
+import io.github.indexercoordinator.lock.OwnerToken;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code exec}: any command under the lock. */
+@Command(
+        name = "exec",
+        customSynopsis =
+                "indexer-coordinator exec [-hqvV] [-c FILE] [--wait[=DURATION]] [--conflict-exit-code N] INDEXER... -- COMMAND...",
+        description = {
+            "Runs a command under the locks of the indexers named, all or none; no node need run.",
+            "The command has this terminal, input, output, directory and environment; INT, TERM and HUP are passed on to it."
+                    + " It is ended before its lease ends, whatever happens to this process. The exit code is its own.",
+        })
+final class ExecCommand implements Callable<Integer> {
+    private final CoordinatorCommand root;
+    private final HostParts host;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "INDEXER", description = "Whose lock to hold.")
+    private List<String> indexers = List.of();
+
+    @Option(
+            names = "--",
+            required = true,
+            arity = "1..*",
+            paramLabel = "COMMAND",
+            parameterConsumer = RestOfLine.class,
+            description = "The command and its arguments.")
+    private List<String> command = List.of();
+
+    @Option(
+            names = "--wait",
+            arity = "0..1",
+            fallbackValue = DurationValue.UNLIMITED_WORD,
+            paramLabel = "DURATION",
+            preprocessor = AttachedValue.class,
+            converter = DurationValue.class,
+            description = "Wait for the lock, for ever or as long as this; 124 when the time is over.")
+    private Duration patience = Duration.ZERO;
+
+    @Option(names = "--conflict-exit-code", paramLabel = "N", description = "Instead of 75 and 124.")
+    private @Nullable Integer conflictExitCode;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Say nothing when somebody else holds the lock.")
+    private boolean quiet;
+
+    ExecCommand(CoordinatorCommand root, HostParts host) {
+        this.root = root;
+        this.host = host;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Configuration configuration = root.configuration();
+        ExecOrder order = order(configuration);
+        if (configuration.redis().topology() == Topology.NONE) {
+            throw new CommandFailure(
+                    ExitCode.CONFIGURATION,
+                    "exec needs a lock that other processes see, and redis.topology is none; configure Redis");
+        }
+        try (CommandLoop loop = new CommandLoop()) {
+            return loop.await(() -> new ExecSession(loop, configuration, order, host, this::refusal).run());
+        }
+    }
+
+    private ExecOrder order(Configuration configuration) throws CommandFailure {
+        if (command.isEmpty()) {
+            throw new CommandLine.ParameterException(commandLine(), "Missing command after --");
+        }
+        List<String> names = NamedIndexers.check(indexers, configuration);
+        Map<String, IndexerSettings> settings = configuration.indexers();
+        // The terms of one indexer belong together; those of the shortest lease suit the others too.
+        IndexerSettings terms = settings.values().stream()
+                .filter(each -> names.contains(each.id()))
+                .min(Comparator.comparing(IndexerSettings::ttl))
+                .orElseThrow();
+        OwnerToken token =
+                OwnerToken.create(configuration.node(), ProcessHandle.current().pid(), new SecureRandom());
+        return new ExecOrder(names, terms, configuration.lockKey(names.get(0)), token, command, patience);
+    }
+
+    /** What is told, and the exit code, when somebody else keeps the lock. */
+    private int refusal(String holder) {
+        if (!quiet) {
+            commandLine().getErr().println(Terminal.text(holder));
+        }
+        ExitCode usual = patience.isZero() ? ExitCode.HELD : ExitCode.ELAPSED;
+        return conflictExitCode == null ? usual.value() : conflictExitCode;
+    }
+
+    private CommandLine commandLine() {
+        return java.util.Objects.requireNonNull(spec).commandLine();
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.indexercoordinator.cli;
+
+import io.github.indexercoordinator.indexer.CommandEnvironment;
+import io.github.indexercoordinator.indexer.CommandLauncher;
+import io.github.indexercoordinator.indexer.CommandStartException;
+import io.github.indexercoordinator.indexer.GuardTerm;
+import io.github.indexercoordinator.indexer.GuardedCommand;
+import io.github.indexercoordinator.indexer.GuardedProcess;
+import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.Heartbeat;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.Retry;
+import io.github.indexercoordinator.lock.Timers;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One command under a lease, from the grant to the release. It writes no run record: to the nodes it is a foreign owner, whose
+ * work is nobody else's to repeat. Used from one Vert.x context.
+ */
+final class ExecRun implements Heartbeat.Listener {
+    private static final Duration RELEASE_PATIENCE = Duration.ofSeconds(5);
+    private static final int KILLED = 128 + 9;
+    private static final int TERMINATED = 128 + 15;
+
+    private final ExecOrder order;
+    private final LockStore store;
+    private final CommandLauncher launcher;
+    private final BootClock clock;
+    private final Retry retry;
+    private final Heartbeat heartbeat;
+    private Lease lease;
+    private boolean lost;
+    private @Nullable GuardedProcess process;
+
+    ExecRun(ExecOrder order, Lease granted, LockStore store, CommandLauncher launcher, Timers timers, BootClock clock) {
+        this.order = order;
+        this.lease = granted;
+        this.store = store;
+        this.launcher = launcher;
+        this.clock = clock;
+        this.retry = new Retry(timers, clock);
+        this.heartbeat = new Heartbeat(timers, clock, store, order.rhythm(), this);
+    }
+
+    /**
+     * Runs the command and gives the lock back.
+     *
+     * @return the exit code: the command's own, or that of a lost lease; fails with a {@link CommandStartException} when there
+     *     is no command to run, with {@link io.github.indexercoordinator.indexer.UnprovenEndException} when its end could not
+     *     be shown: the lock then runs out by itself
+     */
+    Future<Integer> run() {
+        heartbeat.start(lease);
+        try {
+            process =
+                    launcher.launch(command(), GuardTerm.of(lease, order.terms().killGrace()), line -> {});
+        } catch (CommandStartException notStarted) {
+            return giveBack().transform(given -> Future.failedFuture(notStarted));
+        }
+        return process.ended().onFailure(unproven -> heartbeat.stop()).compose(this::ended);
+    }
+
+    private GuardedCommand command() {
+        Map<String, String> environment = CommandEnvironment.of(lease, order.lockKey(), Optional.empty());
+        return new GuardedCommand(
+                order.token().runId(),
+                order.command(),
+                Optional.empty(),
+                environment,
+                order.terms().killGrace(),
+                GuardedCommand.Streams.INHERITED);
+    }
+
+    private Future<Integer> ended(GuardedProcess.Ending ending) {
+        boolean endedByLoss = lost || endedByGuard(ending);
+        return giveBack()
+                .otherwiseEmpty()
+                .map(given -> endedByLoss ? Integer.valueOf(ExitCode.LOCK_LOST.value()) : (Integer) ending.exitCode());
+    }
+
+    /** Whether the guard ended it, being the only one awake: after this process was stopped the two ends come in any order. */
+    private boolean endedByGuard(GuardedProcess.Ending ending) {
+        boolean killed = ending.exitCode() == TERMINATED || ending.exitCode() == KILLED;
+        return killed && lease.remaining(clock.now()).compareTo(order.rhythm().stopping()) <= 0;
+    }
+
+    private Future<Void> giveBack() {
+        heartbeat.stop();
+        return retry.until(clock.now().plus(RELEASE_PATIENCE), () -> store.giveBack(lease));
+    }
+
+    /** Passes a signal on to the command. */
+    void signal(String name) {
+        if (process != null) {
+            process.signal(name);
+        }
+    }
+
+    @Override
+    public void renewed(Lease renewed) {
+        lease = renewed;
+        if (process != null) {
+            process.extend(GuardTerm.of(renewed, order.terms().killGrace()));
+        }
+    }
+
+    @Override
+    public void lost(Heartbeat.Loss loss) {
+        lost = true;
+        if (process != null) {
+            process.stop();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.indexercoordinator.cli;
+
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.redis.RedisLockStore;
+import io.github.indexercoordinator.redis.RedisFailure;
+import io.github.indexercoordinator.redis.RedisLink;
+import io.github.indexercoordinator.redis.RedisLinkListener;
+import io.github.indexercoordinator.wiring.RedisParts;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.security.SecureRandom;
+
+/** Redis as a command uses it: one connection. Made and used on the command's event loop. */
+final class RedisAccess {
+    private final Promise<Void> up = Promise.promise();
+    private final RedisLink link;
+    private final LockStore store;
+
+    RedisAccess(Vertx vertx, Configuration configuration, BootClock clock) {
+        link = new RedisLink(
+                vertx, RedisParts.options(configuration, "cli"), new SecureRandom(), new RedisLinkListener() {
+                    @Override
+                    public void up() {
+                        up.tryComplete();
+                    }
+
+                    @Override
+                    public void down(RedisFailure cause) {
+                        up.tryFail(cause);
+                    }
+                });
+        store = new RedisLockStore(vertx, link, RedisParts.lockNames(configuration), clock);
+    }
+
+    /**
+     * Completes when the connection stands; fails when the first try for it does. A command sent before would have its own short
+     * time counted while the JVM still loads the client's classes.
+     */
+    Future<Void> up() {
+        return up.future();
+    }
+
+    /** The locks. */
+    LockStore store() {
+        return store;
+    }
+
+    /** Publishes; the result is how many subscribers got it. */
+    Future<Long> publish(String channel, String message) {
+        return link.send(Request.cmd(Command.PUBLISH).arg(channel).arg(message))
+                .map(reply -> reply == null ? 0L : reply.toLong());
+    }
+
+    /** Ends the connection. Never fails. */
+    Future<Void> close() {
+        return link.close();
+    }
+}

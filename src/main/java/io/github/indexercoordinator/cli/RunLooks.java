@@ -1,0 +1,19 @@
+package io.github.indexercoordinator.cli;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** Looks at where an indexer's lock and its last run stand. */
+@FunctionalInterface
+interface RunLooks {
+    /** One look; fails when nobody answers. */
+    Future<Sight> at(String indexer);
+
+    /**
+     * What a look shows.
+     *
+     * @param ours the run of the awaited trigger, if the record is of that
+     * @param holder who holds the lock, if anybody
+     */
+    record Sight(Optional<RunSignal.OwnRun> ours, Optional<String> holder) {}
+}

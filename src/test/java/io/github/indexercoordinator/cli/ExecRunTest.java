@@ -1,0 +1,163 @@
+package io.github.indexercoordinator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.indexer.CommandStartException;
+import io.github.indexercoordinator.indexer.GuardedCommand;
+import io.github.indexercoordinator.indexer.UnprovenEndException;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.testing.ScriptedLauncher;
+import io.github.indexercoordinator.testing.VirtualTime;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class ExecRunTest {
+    private static final OwnerToken TOKEN = new OwnerToken("web1:8:0123456789abcdef");
+    private static final Duration TTL = Duration.ofSeconds(30);
+    private static final IndexerSettings TERMS = new IndexerSettings(
+            "price",
+            List.of(),
+            "/nowhere",
+            Duration.ZERO,
+            TTL,
+            Duration.ofSeconds(10),
+            Duration.ZERO,
+            Duration.ofSeconds(5),
+            Map.of("OF_THE_INDEXER", "1"));
+    private static final ExecOrder ORDER = new ExecOrder(
+            List.of("price", "stock"), TERMS, "ns:indexer_lock:price", TOKEN, List.of("make", "price"), Duration.ZERO);
+
+    private final VirtualTime time = new VirtualTime();
+    private final SilenceableStore store = new SilenceableStore(time);
+    private final ScriptedLauncher launcher = new ScriptedLauncher();
+    private final Lease lease = assertInstanceOf(
+                    Acquisition.Granted.class, store.tryAcquire(ORDER.request()).result())
+            .lease();
+    private final ExecRun run = new ExecRun(ORDER, lease, store, launcher, time, time);
+
+    @Test
+    void theExitCodeIsTheCommandsOwn() throws Exception {
+        Future<Integer> code = run.run();
+        launcher.next().exit(3);
+        assertEquals(3, code.result());
+    }
+
+    @Test
+    void theLocksAreFreeWhenTheCommandHasEnded() throws Exception {
+        Future<Integer> code = run.run();
+        ScriptedLauncher.Command command = launcher.next();
+        assertTrue(held("price"));
+        assertTrue(held("stock"));
+        command.exit(0);
+        assertEquals(0, code.result());
+        assertFalse(held("price"));
+        assertFalse(held("stock"));
+        assertEquals(0, time.armed());
+    }
+
+    @Test
+    void noRunIsRecorded() throws Exception {
+        Future<Integer> code = run.run();
+        launcher.next().exit(0);
+        assertTrue(code.succeeded());
+        assertEquals(Optional.empty(), store.lastRun("price").result());
+    }
+
+    @Test
+    void theCommandKeepsItsSurroundingAndLearnsItsLock() throws Exception {
+        Future<Integer> code = run.run();
+        GuardedCommand command = launcher.next().command();
+        assertFalse(code.isComplete());
+        assertEquals(GuardedCommand.Streams.INHERITED, command.streams());
+        assertEquals(Optional.empty(), command.directory());
+        assertEquals(List.of("make", "price"), command.command());
+        assertEquals(
+                Map.of(
+                        "INDEXER_ID", "price",
+                        "INDEXER_RUN_ID", "0123456789abcdef",
+                        "INDEXER_FENCE", Long.toString(lease.fence()),
+                        "INDEXER_LOCK_KEY", "ns:indexer_lock:price",
+                        "INDEXER_LOCK_OWNER", TOKEN.value(),
+                        "INDEXER_TRIGGER_ID", ""),
+                command.environment());
+    }
+
+    @Test
+    void eachRenewalMovesTheEndOfTheWork() throws Exception {
+        Future<Integer> code = run.run();
+        ScriptedLauncher.Command command = launcher.next();
+        time.advance(TTL.multipliedBy(10));
+        assertFalse(code.isComplete());
+        assertFalse(command.stopped().isComplete());
+        assertEquals(31, command.terms().size());
+    }
+
+    @Test
+    void aLeaseThatCannotBeRenewedEndsTheCommandInTime() throws Exception {
+        Future<Integer> code = run.run();
+        ScriptedLauncher.Command command = launcher.next();
+        store.silent = true;
+        time.advance(lease.deadline().minus(TERMS.killGrace()).minus(time.now()));
+        assertTrue(command.stopped().isComplete());
+        store.silent = false;
+        command.exit(0);
+        assertEquals(ExitCode.LOCK_LOST.value(), code.result());
+    }
+
+    @Test
+    void theGuardsEndOfASleepingProcessIsALostLease() throws Exception {
+        Future<Integer> code = run.run();
+        ScriptedLauncher.Command command = launcher.next();
+        time.freeze(TTL);
+        command.exit(143);
+        assertEquals(ExitCode.LOCK_LOST.value(), code.result());
+    }
+
+    @Test
+    void aCommandThatEndsByASignalOfItsOwnKeepsItsCode() throws Exception {
+        Future<Integer> code = run.run();
+        launcher.next().exit(143);
+        assertEquals(143, code.result());
+    }
+
+    @Test
+    void signalsArePassedOn() throws Exception {
+        Future<Integer> code = run.run();
+        ScriptedLauncher.Command command = launcher.next();
+        run.signal("INT");
+        assertTrue(command.stopped().isComplete());
+        assertFalse(code.isComplete());
+    }
+
+    @Test
+    void anEndThatIsNotProvenKeepsTheLockUntilItRunsOut() throws Exception {
+        Future<Integer> code = run.run();
+        launcher.next().vanish();
+        assertInstanceOf(UnprovenEndException.class, code.cause());
+        assertTrue(held("price"));
+        time.advance(TTL);
+        assertFalse(held("price"));
+    }
+
+    @Test
+    void aCommandThatCannotBeStartedFreesTheLock() {
+        launcher.refuse("no guard here");
+        Future<Integer> code = run.run();
+        assertInstanceOf(CommandStartException.class, code.cause());
+        assertFalse(held("price"));
+    }
+
+    private boolean held(String name) {
+        return store.holder(name).result().isPresent();
+    }
+}
