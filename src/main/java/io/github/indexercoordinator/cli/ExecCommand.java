@@ -1,8 +1,12 @@
 package io.github.indexercoordinator.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.RedisSettings.Topology;
+import io.github.indexercoordinator.indexer.CommandLauncher;
+import io.github.indexercoordinator.indexer.CommandStartException;
 import io.github.indexercoordinator.lock.OwnerToken;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -79,8 +83,19 @@ final class ExecCommand implements Callable<Integer> {
                     ExitCode.CONFIGURATION,
                     "exec needs a lock that other processes see, and redis.topology is none; configure Redis");
         }
+        CommandLauncher launcher = launcher();
         try (CommandLoop loop = new CommandLoop()) {
-            return loop.await(() -> new ExecSession(loop, configuration, order, host, this::refusal).run());
+            return loop.await(
+                    () -> new ExecSession(loop, configuration, order, launcher, host.clock(), this::refusal).run());
+        }
+    }
+
+    /** Before the lock is taken: who cannot run the command must not keep others from it. */
+    private CommandLauncher launcher() throws CommandFailure {
+        try {
+            return host.launchers().create();
+        } catch (CommandStartException e) {
+            throw new CommandFailure(ExitCode.CONFIGURATION, String.valueOf(e.getMessage()));
         }
     }
 
@@ -110,6 +125,6 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private CommandLine commandLine() {
-        return java.util.Objects.requireNonNull(spec).commandLine();
+        return requireNonNull(spec).commandLine();
     }
 }
