@@ -1,9 +1,36 @@
 package io.github.indexercoordinator;
 
+import io.github.indexercoordinator.cli.CommandLines;
+import io.github.indexercoordinator.cli.HostParts;
+import io.github.indexercoordinator.config.ConfigurationLoader;
+import io.github.indexercoordinator.indexer.CommandLauncher;
+import io.github.indexercoordinator.indexer.CommandStartException;
+import io.github.indexercoordinator.indexer.GuardLauncher;
+import io.github.indexercoordinator.indexer.GuardTools;
+import io.github.indexercoordinator.indexer.SystemBootClock;
+import io.github.indexercoordinator.lock.BootClock;
+import java.time.Clock;
+
 /** The whole of {@code java -jar}. */
 public final class Main {
     private Main() {}
 
     /** Runs the command line and ends the process with its exit code. */
-    public static void main(String[] args) {}
+    public static void main(String[] args) {
+        BootClock clock = SystemBootClock.ofThisHost();
+        System.exit(CommandLines.create(
+                        file -> ConfigurationLoader.ofProcess().load(file.orElse(null)),
+                        configuration -> node(clock).run(configuration),
+                        new HostParts(clock, System.getenv(), () -> launcher(clock)))
+                .execute(args));
+    }
+
+    private static ForegroundNode node(BootClock clock) throws CommandStartException {
+        CommandLauncher launcher = launcher(clock);
+        return new ForegroundNode(new HostResources(clock, Clock.systemUTC(), vertx -> launcher));
+    }
+
+    private static CommandLauncher launcher(BootClock clock) throws CommandStartException {
+        return new GuardLauncher(GuardTools.find(), clock);
+    }
 }
