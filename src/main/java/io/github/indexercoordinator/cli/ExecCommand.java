@@ -44,8 +44,7 @@ final class ExecCommand implements Callable<Integer> {
 
     @Option(
             names = "--",
-            required = true,
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "COMMAND",
             parameterConsumer = RestOfLine.class,
             description = "The command and its arguments.")
@@ -101,7 +100,7 @@ final class ExecCommand implements Callable<Integer> {
 
     private ExecOrder order(Configuration configuration) throws CommandFailure {
         if (command.isEmpty()) {
-            throw new CommandLine.ParameterException(commandLine(), "Missing command after --");
+            throw new CommandLine.ParameterException(commandLine(), "Missing command: exec INDEXER... -- COMMAND...");
         }
         List<String> names = NamedIndexers.check(indexers, configuration);
         Map<String, IndexerSettings> settings = configuration.indexers();
