@@ -18,19 +18,19 @@ public final class Main {
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] args) {
         BootClock clock = SystemBootClock.ofThisHost();
-        HostParts parts = new HostParts(clock, System.getenv(), vertx -> launcher(clock));
-        ForegroundNode nodes = new ForegroundNode(new HostResources(clock, Clock.systemUTC(), parts.launchers()));
-        ConfigurationLoader loader = ConfigurationLoader.ofProcess();
-        int exitCode = CommandLines.create(file -> loader.load(file.orElse(null)), nodes, parts)
-                .execute(args);
-        System.exit(exitCode);
+        System.exit(CommandLines.create(
+                        file -> ConfigurationLoader.ofProcess().load(file.orElse(null)),
+                        configuration -> node(clock).run(configuration),
+                        new HostParts(clock, System.getenv(), () -> launcher(clock)))
+                .execute(args));
     }
 
-    private static CommandLauncher launcher(BootClock clock) {
-        try {
-            return new GuardLauncher(GuardTools.find(), clock);
-        } catch (CommandStartException e) {
-            throw new IllegalStateException(e.getMessage(), e);
-        }
+    private static ForegroundNode node(BootClock clock) throws CommandStartException {
+        CommandLauncher launcher = launcher(clock);
+        return new ForegroundNode(new HostResources(clock, Clock.systemUTC(), vertx -> launcher));
+    }
+
+    private static CommandLauncher launcher(BootClock clock) throws CommandStartException {
+        return new GuardLauncher(GuardTools.find(), clock);
     }
 }

@@ -1,8 +1,12 @@
 package io.github.indexercoordinator.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.RedisSettings.Topology;
+import io.github.indexercoordinator.indexer.CommandLauncher;
+import io.github.indexercoordinator.indexer.CommandStartException;
 import io.github.indexercoordinator.lock.OwnerToken;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -40,8 +44,7 @@ final class ExecCommand implements Callable<Integer> {
 
     @Option(
             names = "--",
-            required = true,
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "COMMAND",
             parameterConsumer = RestOfLine.class,
             description = "The command and its arguments.")
@@ -79,14 +82,25 @@ final class ExecCommand implements Callable<Integer> {
                     ExitCode.CONFIGURATION,
                     "exec needs a lock that other processes see, and redis.topology is none; configure Redis");
         }
+        CommandLauncher launcher = launcher();
         try (CommandLoop loop = new CommandLoop()) {
-            return loop.await(() -> new ExecSession(loop, configuration, order, host, this::refusal).run());
+            return loop.await(
+                    () -> new ExecSession(loop, configuration, order, launcher, host.clock(), this::refusal).run());
+        }
+    }
+
+    /** Before the lock is taken: who cannot run the command must not keep others from it. */
+    private CommandLauncher launcher() throws CommandFailure {
+        try {
+            return host.launchers().create();
+        } catch (CommandStartException e) {
+            throw new CommandFailure(ExitCode.CONFIGURATION, String.valueOf(e.getMessage()));
         }
     }
 
     private ExecOrder order(Configuration configuration) throws CommandFailure {
         if (command.isEmpty()) {
-            throw new CommandLine.ParameterException(commandLine(), "Missing command after --");
+            throw new CommandLine.ParameterException(commandLine(), "Missing command: exec INDEXER... -- COMMAND...");
         }
         List<String> names = NamedIndexers.check(indexers, configuration);
         Map<String, IndexerSettings> settings = configuration.indexers();
@@ -110,6 +124,6 @@ final class ExecCommand implements Callable<Integer> {
     }
 
     private CommandLine commandLine() {
-        return java.util.Objects.requireNonNull(spec).commandLine();
+        return requireNonNull(spec).commandLine();
     }
 }

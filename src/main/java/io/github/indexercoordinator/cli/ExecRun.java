@@ -13,9 +13,11 @@ import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.Retry;
 import io.github.indexercoordinator.lock.Timers;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,18 +33,28 @@ final class ExecRun implements Heartbeat.Listener {
     private final LockStore store;
     private final CommandLauncher launcher;
     private final BootClock clock;
+    private final Executor context;
     private final Retry retry;
     private final Heartbeat heartbeat;
     private Lease lease;
     private boolean lost;
     private @Nullable GuardedProcess process;
 
-    ExecRun(ExecOrder order, Lease granted, LockStore store, CommandLauncher launcher, Timers timers, BootClock clock) {
+    /** @param context runs an action where everything of this runs */
+    ExecRun(
+            ExecOrder order,
+            Lease granted,
+            LockStore store,
+            CommandLauncher launcher,
+            Timers timers,
+            BootClock clock,
+            Executor context) {
         this.order = order;
         this.lease = granted;
         this.store = store;
         this.launcher = launcher;
         this.clock = clock;
+        this.context = context;
         this.retry = new Retry(timers, clock);
         this.heartbeat = new Heartbeat(timers, clock, store, order.rhythm(), this);
     }
@@ -62,7 +74,15 @@ final class ExecRun implements Heartbeat.Listener {
         } catch (CommandStartException notStarted) {
             return giveBack().transform(given -> Future.failedFuture(notStarted));
         }
-        return process.ended().onFailure(unproven -> heartbeat.stop()).compose(this::ended);
+        return onContext(process.ended())
+                .onFailure(unproven -> heartbeat.stop())
+                .compose(this::ended);
+    }
+
+    private <T> Future<T> onContext(Future<T> future) {
+        Promise<T> here = Promise.promise();
+        future.onComplete(result -> context.execute(() -> here.handle(result)));
+        return here.future();
     }
 
     private GuardedCommand command() {

@@ -1,9 +1,11 @@
 package io.github.indexercoordinator.cli;
 
 import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.indexer.CommandLauncher;
 import io.github.indexercoordinator.indexer.CommandStartException;
 import io.github.indexercoordinator.indexer.UnprovenEndException;
 import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.Timers;
 import io.github.indexercoordinator.lock.VertxTimers;
@@ -22,7 +24,8 @@ final class ExecSession {
 
     private final CommandLoop loop;
     private final ExecOrder order;
-    private final HostParts host;
+    private final CommandLauncher launcher;
+    private final BootClock clock;
     private final ToIntFunction<String> refusal;
     private final Timers timers;
     private final RedisAccess redis;
@@ -33,14 +36,16 @@ final class ExecSession {
             CommandLoop loop,
             Configuration configuration,
             ExecOrder order,
-            HostParts host,
+            CommandLauncher launcher,
+            BootClock clock,
             ToIntFunction<String> refusal) {
         this.loop = loop;
         this.order = order;
-        this.host = host;
+        this.launcher = launcher;
+        this.clock = clock;
         this.refusal = refusal;
         this.timers = new VertxTimers(loop.vertx());
-        this.redis = new RedisAccess(loop.vertx(), configuration, host.clock());
+        this.redis = new RedisAccess(loop.vertx(), configuration, clock);
     }
 
     /** The exit code; fails with a {@link CommandFailure} that says what was wrong. */
@@ -58,7 +63,7 @@ final class ExecSession {
     }
 
     private LockWait locks() {
-        return new LockWait(redis.store(), timers, host.clock(), new SecureRandom());
+        return new LockWait(redis.store(), timers, clock, new SecureRandom());
     }
 
     private Future<Acquisition> unanswered(Throwable cause) {
@@ -75,8 +80,7 @@ final class ExecSession {
     }
 
     private Future<Integer> start(Lease lease) {
-        ExecRun started =
-                new ExecRun(order, lease, redis.store(), host.launchers().apply(loop.vertx()), timers, host.clock());
+        ExecRun started = new ExecRun(order, lease, redis.store(), launcher, timers, clock, loop::hop);
         run = started;
         return started.run().recover(cause -> Future.failedFuture(failure(cause)));
     }

@@ -1,5 +1,7 @@
 package io.github.indexercoordinator.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.indexercoordinator.config.Configuration;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -114,6 +116,6 @@ final class TriggerCommand implements Callable<Integer> {
     }
 
     private CommandSpec commandSpec() {
-        return java.util.Objects.requireNonNull(spec);
+        return requireNonNull(spec);
     }
 }

@@ -17,8 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CommandLinesTest {
-    private static final HostParts UNUSED_HOST =
-            new HostParts(() -> Duration.ZERO, Map.of(), vertx -> new ScriptedLauncher());
+    private static final HostParts UNUSED_HOST = new HostParts(() -> Duration.ZERO, Map.of(), ScriptedLauncher::new);
 
     private final List<Optional<Path>> filesAsked = new ArrayList<>();
 

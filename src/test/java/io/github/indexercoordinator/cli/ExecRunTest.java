@@ -43,7 +43,7 @@ final class ExecRunTest {
     private final Lease lease = assertInstanceOf(
                     Acquisition.Granted.class, store.tryAcquire(ORDER.request()).result())
             .lease();
-    private final ExecRun run = new ExecRun(ORDER, lease, store, launcher, time, time);
+    private final ExecRun run = new ExecRun(ORDER, lease, store, launcher, time, time, Runnable::run);
 
     @Test
     void theExitCodeIsTheCommandsOwn() throws Exception {
