@@ -56,6 +56,8 @@ final class ArchitectureTest {
             .definedBy(HOUSE + ".redis")
             .layer("config")
             .definedBy(HOUSE + ".config")
+            .layer("log")
+            .definedBy(HOUSE + ".log")
             .whereLayer("root")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("cli")
@@ -83,6 +85,8 @@ final class ArchitectureTest {
             .whereLayer("redis")
             .mayNotAccessAnyLayer()
             .whereLayer("config")
+            .mayNotAccessAnyLayer()
+            .whereLayer("log")
             .mayNotAccessAnyLayer()
             .ensureAllClassesAreContainedInArchitecture();
 
