@@ -75,9 +75,9 @@ public final class CoordinatorVerticle extends VerticleBase {
     }
 
     private Future<String> deploy(Deployable verticle, DeploymentOptions options, Deque<String> deployed) {
-        // From a thread without a context they are no children of ours, which Vert.x would undeploy all at once before our stop().
-        CompletionStage<String> elsewhere = CompletableFuture.supplyAsync(
-                        () -> vertx.deployVerticle(verticle, options))
+        // From a thread without a context they are no children of ours, which Vert.x would undeploy all at once before
+        // our stop().
+        CompletionStage<String> elsewhere = CompletableFuture.supplyAsync(() -> vertx.deployVerticle(verticle, options))
                 .thenCompose(Future::toCompletionStage);
         return Future.fromCompletionStage(elsewhere, context).onSuccess(deployed::push);
     }

@@ -6,6 +6,8 @@ import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.Secret;
 import io.github.indexercoordinator.http.TokenFile;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
+import io.github.indexercoordinator.log.LineFormat;
+import io.github.indexercoordinator.log.LogSetup;
 import io.github.indexercoordinator.wiring.Version;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * {@code run}: one node until a signal. Handlers of signals and not a shutdown hook, because a hook is too late to see the second
@@ -36,7 +39,21 @@ final class ForegroundNode implements NodeRunner {
 
     @Override
     public int run(Configuration configuration) throws Exception {
+        LogSetup.forNode(
+                LineFormat.valueOf(configuration.log().format().name()),
+                Level.valueOf(configuration.log().level().name()));
+        try {
+            return logged(configuration);
+        } finally {
+            LogSetup.close();
+        }
+    }
+
+    private int logged(Configuration configuration) throws Exception {
         configuration.warnings().forEach(LOG::warn);
+        if (configuration.indexers().isEmpty()) {
+            LOG.warn("no indexers are configured: this node takes no triggers");
+        }
         Secret token = token(configuration);
         CountDownLatch stop = new CountDownLatch(1);
         AtomicInteger signals = new AtomicInteger();
