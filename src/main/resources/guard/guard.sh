@@ -14,7 +14,7 @@
 #   signal NAME       to the command's process group
 # A line of any other form is skipped: the moments known stay in force. The end of the input means: stop now.
 # Words: "refused" (the first line had passed, nothing was started), or "started PID", and then, only when nothing of the run is
-# alive, "empty CODE". The first word fits into the empty pipe, so no reader can hold the guard up while the command lives.
+# alive, "empty CODE", with "ended" behind it if the command did not end by itself. The first word fits into the empty pipe, so no reader can hold the guard up while the command lives.
 
 unset INDEXER_GUARD
 g_run=$1 g_grace=$2 g_cgroup=$3 g_fifos=$4 g_part='' g_over='' g_ends=0 g_tick=1 g_now=0 g_stop=0 g_kill=0 g_child=''
@@ -149,7 +149,8 @@ while [ -z "$g_over" ] && [ "$g_now" -lt "$g_stop" ] && g_running; do
 done
 
 g_tick=1 g_clean=0 g_last=''
-! g_running || g_end # before any search
+g_how=''
+! g_running || { g_how=' ended'; g_end; } # before any search
 until [ "$g_clean" -ge 2 ]; do # twice, for in the midst of an exec a process shows no mark
     g_clean=$((g_clean + 1))
     ! g_find || g_clean=0
@@ -164,4 +165,4 @@ until [ "$g_clean" -ge 2 ]; do # twice, for in the midst of an exec a process sh
 done
 [ -z "$g_cgroup" ] || rmdir -- "$g_cgroup"
 wait "$g_child"
-echo "empty $?" >&9
+echo "empty $?$g_how" >&9

@@ -1,9 +1,12 @@
 -- Takes all the names or none. KEYS: n locks, n fences, n runs[, done mark of the trigger]
--- ARGV: token, ttl ms, least fence, least interval ms between starts (0: any)
--- Answers the fence when granted, {'taken', i, holder}, or {'declined', 'duplicate' or 'recent', run record}.
+-- ARGV: token, ttl ms, least fence, least interval ms between starts (0: any), fence since which a run is owed ('': a fresh trigger)
+-- Answers the fence when granted, {'unfinished', fence, run record} when that is to be repeated, {'taken', i, holder}, or
+-- {'declined', 'duplicate', 'recent', 'settled' or 'given-up', run record}.
 local n = math.floor(#KEYS / 3)
 local token, ttl = ARGV[1], ARGV[2]
 local COMPLETED = {succeeded = true, failed = true, ['timed-out'] = true}
+local INTERRUPTED = {interrupted = true, ['lock-lost'] = true}
+local MOST_ABANDONED = 3
 
 local function give_up(upto)
   for i = 1, upto do
@@ -26,7 +29,33 @@ for i = 1, n do
   fence = math.max(fence, tonumber(seen[n + i]) or 0)
 end
 
-if ours == 0 then
+-- Nobody else holds the lock, so a run without an outcome is abandoned: its owner would hold it.
+local unfinished = nil
+local function verdict_on(run)
+  local outcome = run[7] or ''
+  if not run[2] or outcome ~= '' and not INTERRUPTED[outcome] then
+    return (tonumber(run[1]) or 0) < tonumber(ARGV[5]) and 'owed' or 'settled'
+  end
+  unfinished = run
+  if outcome == '' then
+    run[9] = tostring((tonumber(run[9]) or 0) + 1)
+    if tonumber(run[9]) >= MOST_ABANDONED then
+      return 'given-up'
+    end
+  end
+  return 'owed'
+end
+
+if ARGV[5] ~= '' then
+  local run = run_of(KEYS[2 * n + 1])
+  local verdict = verdict_on(run)
+  if ours == 0 and verdict ~= 'owed' then
+    if verdict == 'given-up' then
+      redis.call('HSET', KEYS[2 * n + 1], 'state', 'ended', 'outcome', verdict, 'endedAt', digits(millis()))
+    end
+    return {'declined', verdict, run}
+  end
+elseif ours == 0 then
   if #KEYS > 3 * n and redis.call('EXISTS', KEYS[3 * n + 1]) == 1 then
     return {'declined', 'duplicate', run_of(KEYS[2 * n + 1])}
   end
@@ -57,4 +86,4 @@ for i = 1, n do
     redis.call('SET', KEYS[n + i], text)
   end
 end
-return text
+return unfinished and {'unfinished', text, unfinished} or text

@@ -1,5 +1,5 @@
 -- Stands before every lock script. KEYS in all of them: n locks, n fences, n run records, then what the script says.
-local RUN = {'fence', 'owner', 'triggerId', 'source', 'attempt', 'startedAt', 'outcome', 'endedAt'}
+local RUN = {'fence', 'owner', 'triggerId', 'source', 'attempt', 'startedAt', 'outcome', 'endedAt', 'abandoned'}
 
 local function micros()
   local time = redis.call('TIME')

@@ -1,5 +1,6 @@
 -- The last step before a command starts. KEYS: n locks, n fences, n runs, history stream
--- ARGV: token, ttl ms, fence, trigger id, source, attempt, ms to keep the record, channel, event, history length
+-- ARGV: token, ttl ms, fence, trigger id, source, attempt, ms to keep the record, channel, event, history length,
+--   abandoned attempts before
 -- Answers {'ours', told, fault}, {'missing'} or {'taken', i, holder}. Asked again it writes and tells nothing.
 local n = math.floor((#KEYS - 1) / 3)
 local token, ttl, fence = ARGV[1], ARGV[2], ARGV[3]
@@ -18,7 +19,7 @@ local started = digits(millis())
 for i = 1, n do
   local run = KEYS[2 * n + i]
   redis.call('HSET', run, 'fence', fence, 'owner', token, 'triggerId', ARGV[4], 'source', ARGV[5], 'attempt', ARGV[6],
-    'startedAt', started, 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '')
+    'startedAt', started, 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '', 'abandoned', ARGV[11])
   redis.call('PEXPIRE', run, ARGV[7])
   if tonumber(fence) > (tonumber(seen[n + i]) or 0) then
     redis.call('SET', KEYS[n + i], fence)

@@ -94,6 +94,7 @@ final class NodeParts {
                 events,
                 json,
                 () -> OwnerToken.create(configuration.node(), pid, random),
+                random,
                 configuration::lockKey,
                 configuration.triggers().remember(),
                 configuration.events().outputTail(),

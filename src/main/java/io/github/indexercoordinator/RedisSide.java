@@ -5,7 +5,9 @@ import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.redis.EventNames;
 import io.github.indexercoordinator.event.redis.EventScript;
+import io.github.indexercoordinator.event.redis.RedisEventVerticle;
 import io.github.indexercoordinator.event.redis.RedisPublisher;
+import io.github.indexercoordinator.indexer.IndexerAddresses;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.redis.RedisLockStore;
@@ -22,6 +24,8 @@ import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A node with a Redis server: one connection for locks and the events about them, in true order, and one that listens. */
@@ -51,13 +55,23 @@ final class RedisSide implements StoreSide {
         return new RedisLink(vertx, RedisParts.options(configuration, "locks"), new SecureRandom(), UNHEARD);
     }
 
-    private EventPublisher publisher(EventJson json) {
+    private RedisEventVerticle heard() {
+        Map<String, String> addresses = configuration.indexers().keySet().stream()
+                .collect(Collectors.toMap(indexer -> indexer, IndexerAddresses::heard));
+        return new RedisEventVerticle(
+                RedisParts.options(configuration, "events"), new SecureRandom(), eventNames(), addresses);
+    }
+
+    private EventNames eventNames() {
         String namespace = configuration.namespace();
-        EventNames names = new EventNames(
+        return new EventNames(
                 namespace + configuration.events().channel(), namespace + configuration.history().stream());
+    }
+
+    private EventPublisher publisher(EventJson json) {
         return new RedisPublisher(
                 EventScript.on(lockLink),
-                names,
+                eventNames(),
                 json,
                 configuration.history().maxLength(),
                 configuration.history().keep());
@@ -82,7 +96,7 @@ final class RedisSide implements StoreSide {
                 parser,
                 intake);
         triggers = source;
-        return List.of(source);
+        return List.of(source, heard());
     }
 
     @Override

@@ -20,8 +20,16 @@ public sealed interface CoordinatorEvent {
     record Run(
             String runId, String owner, long fence, Optional<String> triggerId, String source, List<String> stores) {}
 
+    /**
+     * The run that a takeover or a hand-off repeats.
+     *
+     * @param attempt how often the same work has been begun, this time included
+     */
+    record Previous(String runId, Optional<String> node, int attempt) {}
+
     /** A run is about to start. */
-    record LockWon(String indexerId, Instant at, Run run, WonReason reason, Duration ttl) implements CoordinatorEvent {
+    record LockWon(String indexerId, Instant at, Run run, WonReason reason, Duration ttl, Optional<Previous> previous)
+            implements CoordinatorEvent {
         @Override
         public String event() {
             return "lock-won";

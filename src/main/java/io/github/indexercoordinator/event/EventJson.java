@@ -62,9 +62,14 @@ public final class EventJson {
     }
 
     private static JsonObject lockWon(LockWon won) {
-        return run(won.run())
+        JsonObject json = run(won.run())
                 .put("reason", won.reason().label())
                 .put("ttlMs", won.ttl().toMillis());
+        won.previous()
+                .ifPresent(previous -> json.put("previousRunId", previous.runId())
+                        .put("previousNode", previous.node().orElse(null))
+                        .put("attempt", previous.attempt()));
+        return json;
     }
 
     private static JsonObject skipped(Skipped skipped) {

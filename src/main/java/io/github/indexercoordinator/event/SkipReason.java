@@ -8,7 +8,8 @@ public enum SkipReason {
     RECENT,
     DUPLICATE,
     DRAINING,
-    UNAVAILABLE;
+    UNAVAILABLE,
+    GIVEN_UP;
 
     /** The name in events. */
     public String label() {

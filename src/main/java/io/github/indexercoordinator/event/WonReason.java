@@ -4,7 +4,9 @@ import java.util.Locale;
 
 /** Why a run was started. */
 public enum WonReason {
-    TRIGGER;
+    TRIGGER,
+    TAKEOVER,
+    HANDOFF;
 
     /** The name in events. */
     public String label() {

@@ -6,6 +6,8 @@ import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.lock.RunRecord;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What is to be done after a decision: data, carried out by {@link Effects}. */
@@ -14,7 +16,7 @@ public sealed interface Effect {
     void by(Effects effects);
 
     /** Asks the stores for a run. */
-    record Race(Ask ask, OwnerToken token) implements Effect {
+    record Race(Errand errand, OwnerToken token) implements Effect {
         @Override
         public void by(Effects effects) {
             effects.race(this);
@@ -30,7 +32,7 @@ public sealed interface Effect {
     }
 
     /** Tells that a run was won, and answers whoever asked for it. */
-    record TellWon(Ask ask, Run run) implements Effect {
+    record TellWon(Errand errand, Run run) implements Effect {
         @Override
         public void by(Effects effects) {
             effects.tellWon(this);
@@ -94,6 +96,30 @@ public sealed interface Effect {
         @Override
         public void by(Effects effects) {
             effects.skip(this);
+        }
+    }
+
+    /** Tells that nobody repeats a run any more. */
+    record TellGivenUp(RunRecord run) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.tellGivenUp(this);
+        }
+    }
+
+    /** Looks for an owed run after a while, in place of what was to be looked at before. */
+    record Watch(Duration delay) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.watch(this);
+        }
+    }
+
+    /** Looks no more: nothing is owed. */
+    record Unwatch() implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.unwatch(this);
         }
     }
 

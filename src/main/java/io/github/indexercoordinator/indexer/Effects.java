@@ -22,5 +22,11 @@ interface Effects {
 
     void skip(Effect.Skip effect);
 
+    void tellGivenUp(Effect.TellGivenUp effect);
+
+    void watch(Effect.Watch effect);
+
+    void unwatch(Effect.Unwatch effect);
+
     void drained(Effect.Drained effect);
 }

@@ -8,7 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hears what a guard says: {@code refused}, or {@code started PID} and at last {@code empty CODE}. */
+/** Hears what a guard says: {@code refused}, or {@code started PID} and at last {@code empty CODE}, with
+ * {@code ended} behind it if the command did not end by itself. */
 record GuardWords(GuardedRun run) {
     private static final Logger log = LoggerFactory.getLogger(GuardWords.class);
 
@@ -30,7 +31,7 @@ record GuardWords(GuardedRun run) {
         } else if (words[0].equals("refused")) {
             run.refused();
         } else if (words[0].equals("empty")) {
-            run.empty(Integer.parseInt(words[1]));
+            run.empty(Integer.parseInt(words[1]), words.length == 2);
         }
     }
 }

@@ -26,6 +26,7 @@ public interface GuardedProcess {
      * How a command ended.
      *
      * @param exitCode its own; 128 + n after signal n
+     * @param byItself whether it ended by itself; otherwise its guard ended it, or we did in the guard's place
      */
-    record Ending(int exitCode) {}
+    record Ending(int exitCode, boolean byItself) {}
 }

@@ -109,10 +109,10 @@ final class GuardedRun implements GuardedProcess {
     }
 
     /** Nothing of the run is alive. */
-    void empty(int exitCode) {
+    void empty(int exitCode, boolean byItself) {
         if (concluding.compareAndSet(false, true)) {
             await(outputRead);
-            ended.tryComplete(new Ending(exitCode));
+            ended.tryComplete(new Ending(exitCode, byItself));
         }
     }
 

@@ -12,6 +12,11 @@ public final class IndexerAddresses {
         return TriggerRouter.address(indexer);
     }
 
+    /** Events of other nodes about the indexer, as JSON; and an empty object when some may have been missed. */
+    public static String heard(String indexer) {
+        return "indexer." + indexer + ".heard";
+    }
+
     /** Any message; the reply is the indexer's state on this node. */
     public static String status(String indexer) {
         return "indexer." + indexer + ".status";

@@ -15,10 +15,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Carries out the decisions on one indexer: stores, processes, timers, events. Used from the indexer's context. */
 final class IndexerEffects implements Effects {
     private static final Logger LOG = LoggerFactory.getLogger(IndexerEffects.class);
+
+    // All nodes look when a lease ends: scattered, the first has it before most others ask.
+    private static final int LOOK_SCATTER_MS = 200;
 
     private final IndexerSettings settings;
     private final IndexerResources resources;
@@ -31,6 +35,7 @@ final class IndexerEffects implements Effects {
     private final RunReleases releases;
     private Race.Result.@Nullable Won won;
     private @Nullable RunExecution execution;
+    private Timers.@Nullable Timer look;
     private long fenceSeen;
 
     IndexerEffects(
@@ -55,10 +60,11 @@ final class IndexerEffects implements Effects {
     @Override
     public void race(Effect.Race effect) {
         String runId = effect.token().runId();
-        race.run(effect.ask().trigger(), effect.token(), fenceSeen)
+        race.run(effect.errand(), effect.token(), fenceSeen)
                 .onSuccess(result -> raced(runId, result))
                 .onFailure(silent -> {
-                    LOG.atWarn()
+                    // Nobody asked for a look, and it is repeated until it is answered.
+                    LOG.atLevel(effect.errand() instanceof Errand.Asked ? Level.WARN : Level.DEBUG)
                             .addKeyValue("indexer", settings.id())
                             .addKeyValue("cause", silent.getMessage())
                             .log("no lock store answered");
@@ -97,7 +103,9 @@ final class IndexerEffects implements Effects {
         Race.Result.Won winner = won;
         if (winner != null && winner.run().id().equals(effect.run().id())) {
             resources.publisher().publish(winner.event(), winner.announced());
-            decisions.answer(effect.ask(), resources.json().write(winner.event()));
+            if (effect.errand() instanceof Errand.Asked asked) {
+                decisions.answer(asked.ask(), resources.json().write(winner.event()));
+            }
             won = null;
         }
     }
@@ -163,6 +171,8 @@ final class IndexerEffects implements Effects {
                 .addKeyValue("reason", effect.reason())
                 .log("it is not proven that the command and all it started is gone; its lock is left to run out");
         end();
+        // Whoever took it over while something of it may be alive would overlap: nobody can before the lease ends.
+        watch(new Effect.Watch(effect.run().lease().remaining(resources.clock().now())));
     }
 
     @CanIgnoreReturnValue
@@ -178,6 +188,31 @@ final class IndexerEffects implements Effects {
         CoordinatorEvent event = events.skipped(effect);
         resources.publisher().publish(event, false);
         decisions.answer(effect.ask(), resources.json().write(event));
+    }
+
+    @Override
+    public void tellGivenUp(Effect.TellGivenUp effect) {
+        LOG.atError()
+                .addKeyValue("indexer", settings.id())
+                .addKeyValue("attempts", effect.run().attempt())
+                .log(
+                        "nobody repeats this run any more: each node that ran it died; find out why, then trigger it again");
+        resources.publisher().publish(events.givenUp(effect.run()), false);
+    }
+
+    @Override
+    public void watch(Effect.Watch effect) {
+        unwatch(new Effect.Unwatch());
+        Duration scatter = Duration.ofMillis(resources.random().nextInt(LOOK_SCATTER_MS));
+        look = timers.after(effect.delay().plus(scatter), () -> tell.accept(new RunEvent.LookDue()));
+    }
+
+    @Override
+    public void unwatch(Effect.Unwatch effect) {
+        if (look != null) {
+            look.cancel();
+            look = null;
+        }
     }
 
     @Override

@@ -9,12 +9,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 
 /**
  * What all indexers of a node share. Each part may be used from any Vert.x context.
  *
  * @param wallClock for the times in events, never for a decision
  * @param tokens makes a token that nobody has had before
+ * @param random scatters what many nodes would do at the same moment
  * @param lockKey the key of an indexer's lock, for the command's environment
  * @param remember how long a completed trigger id is known as done
  * @param outputTail how many bytes of output go into the event of a run that did not succeed
@@ -28,6 +30,7 @@ public record IndexerResources(
         EventPublisher publisher,
         EventJson json,
         Supplier<OwnerToken> tokens,
+        RandomGenerator random,
         UnaryOperator<String> lockKey,
         Duration remember,
         int outputTail,

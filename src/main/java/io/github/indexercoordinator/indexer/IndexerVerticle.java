@@ -45,6 +45,7 @@ public final class IndexerVerticle extends VerticleBase {
         effects = new IndexerEffects(settings, resources, timers, retry, decisions, this::tell, drained);
         vertx.eventBus().consumer(TriggerRouter.address(settings.id()), this::triggered);
         vertx.eventBus().consumer(IndexerAddresses.status(settings.id()), this::status);
+        vertx.eventBus().<JsonObject>consumer(IndexerAddresses.heard(settings.id()), heard -> heard(heard.body()));
         vertx.eventBus().consumer(STOP_NOW, message -> handle(new RunEvent.StopNow()));
         return Future.succeededFuture();
     }
@@ -63,6 +64,10 @@ public final class IndexerVerticle extends VerticleBase {
         JsonObject body = message.body();
         Trigger trigger = Trigger.of(body);
         handle(new RunEvent.Triggered(decisions.expect(trigger, message)));
+    }
+
+    private void heard(JsonObject event) {
+        HeardEvents.read(event).ifPresent(this::handle);
     }
 
     private void status(Message<Object> message) {

@@ -2,7 +2,6 @@ package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.event.CoordinatorEvent;
-import io.github.indexercoordinator.event.WonReason;
 import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
@@ -55,13 +54,30 @@ final class Race {
     }
 
     /** Races once. Fails when no store answered; whatever was taken is then given back. */
-    Future<Result> run(Trigger trigger, OwnerToken token, long minFence) {
+    Future<Result> run(Errand errand, OwnerToken token, long minFence) {
         Duration patienceEnds = resources.clock().now().plus(PATIENCE);
-        AcquireRequest request = new AcquireRequest(
-                List.of(settings.id()), token, settings.ttl(), minFence, trigger.id(), minInterval(trigger));
+        AcquireRequest request = request(errand, token, minFence);
         return retry.until(patienceEnds, () -> store().tryAcquire(request))
-                .compose(answer -> decide(answer, trigger, patienceEnds))
+                .compose(answer -> decide(answer, errand, patienceEnds))
                 .onFailure(cause -> giveBack(unheld(token)));
+    }
+
+    private AcquireRequest request(Errand errand, OwnerToken token, long minFence) {
+        List<String> names = List.of(settings.id());
+        if (errand instanceof Errand.Asked asked) {
+            Trigger trigger = asked.ask().trigger();
+            return new AcquireRequest(names, token, settings.ttl(), minFence, trigger.id(), minInterval(trigger));
+        }
+        return AcquireRequest.owed(
+                names,
+                token,
+                settings.ttl(),
+                minFence,
+                owed(errand).map(Owed::fence).orElse(0L));
+    }
+
+    private static Optional<Owed> owed(Errand errand) {
+        return errand instanceof Errand.Watch watch ? watch.owed() : Optional.empty();
     }
 
     private Duration minInterval(Trigger trigger) {
@@ -70,16 +86,30 @@ final class Race {
         return trigger.id().isPresent() ? Duration.ZERO : settings.minInterval();
     }
 
-    private Future<Result> decide(Acquisition answer, Trigger trigger, Duration patienceEnds) {
+    private Future<Result> decide(Acquisition answer, Errand errand, Duration patienceEnds) {
         return answer instanceof Acquisition.Granted granted
-                ? begin(new Run(granted.lease(), trigger, WonReason.TRIGGER, 1), patienceEnds)
+                ? begin(run(granted, errand), patienceEnds)
                 : Future.succeededFuture(new Result.Refused(answer));
+    }
+
+    private static Run run(Acquisition.Granted granted, Errand errand) {
+        return granted.unfinished()
+                .map(unfinished -> Run.repeating(unfinished, granted.lease()))
+                .orElseGet(() -> Run.fresh(granted.lease(), trigger(errand, granted.lease())));
+    }
+
+    private static Trigger trigger(Errand errand, Lease lease) {
+        return errand instanceof Errand.Asked asked
+                ? asked.ask().trigger()
+                : owed(errand)
+                        .map(Owed::trigger)
+                        .orElseGet(() -> new Trigger(lease.name(), Optional.empty(), "unknown"));
     }
 
     private Future<Result> begin(Run run, Duration patienceEnds) {
         CoordinatorEvent event = events.won(run, settings.ttl());
-        RunStart start =
-                new RunStart(run.trigger().id(), run.trigger().source(), run.attempt(), events.announcement(event));
+        RunStart start = new RunStart(
+                run.trigger().id(), run.trigger().source(), run.attempt(), run.abandoned(), events.announcement(event));
         LeaseTerm term = new LeaseTerm(settings.ttl());
         return retry.until(patienceEnds, () -> store().begin(run.lease(), term, start))
                 .compose(reply -> begun(run, event, reply));

@@ -2,16 +2,40 @@ package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.event.WonReason;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.trigger.Trigger;
+import java.util.Optional;
 
 /**
  * A run that holds its lease.
  *
  * @param trigger what it was asked for by
  * @param reason how it came to be run here
- * @param attempt 1, or how often the same work has been begun
+ * @param previous the unfinished run that it repeats
  */
-public record Run(Lease lease, Trigger trigger, WonReason reason, int attempt) {
+public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRecord> previous) {
+    /** A run of a fresh trigger. */
+    static Run fresh(Lease lease, Trigger trigger) {
+        return new Run(lease, trigger, WonReason.TRIGGER, Optional.empty());
+    }
+
+    /** A run that repeats one that was not finished. */
+    static Run repeating(RunRecord unfinished, Lease lease) {
+        WonReason reason = unfinished.running() ? WonReason.TAKEOVER : WonReason.HANDOFF;
+        Trigger trigger = new Trigger(lease.name(), unfinished.triggerId(), unfinished.source());
+        return new Run(lease, trigger, reason, Optional.of(unfinished));
+    }
+
+    /** 1, or how often the same work has been begun. */
+    public int attempt() {
+        return previous.map(RunRecord::attempt).orElse(0) + 1;
+    }
+
+    /** How many of those attempts ended with their node. */
+    public int abandoned() {
+        return previous.map(RunRecord::abandoned).orElse(0);
+    }
+
     /** The run's id, the random part of its token. */
     public String id() {
         return lease.token().runId();
@@ -19,6 +43,6 @@ public record Run(Lease lease, Trigger trigger, WonReason reason, int attempt) {
 
     /** The same run under a renewed lease. */
     public Run under(Lease renewed) {
-        return new Run(renewed, trigger, reason, attempt);
+        return new Run(renewed, trigger, reason, previous);
     }
 }

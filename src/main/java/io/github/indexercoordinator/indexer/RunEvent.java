@@ -3,6 +3,7 @@ package io.github.indexercoordinator.indexer;
 import io.github.indexercoordinator.event.LossCause;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
+import java.time.Duration;
 
 /** What happens to an indexer. Events of a run carry its id, so that one that comes late is known as such. */
 public sealed interface RunEvent {
@@ -27,8 +28,12 @@ public sealed interface RunEvent {
     /** The run has taken longer than it may. */
     record TimedOut(String runId) implements RunEvent {}
 
-    /** Nothing of the command is alive. */
-    record Ended(String runId, int exitCode) implements RunEvent {}
+    /**
+     * Nothing of the command is alive.
+     *
+     * @param byItself whether the command ended by itself; otherwise it was ended, by us or by its guard
+     */
+    record Ended(String runId, int exitCode, boolean byItself) implements RunEvent {}
 
     /** The command could not be started at all. */
     record NotStarted(String runId, String reason) implements RunEvent {}
@@ -38,6 +43,15 @@ public sealed interface RunEvent {
 
     /** The locks are released, or their leases have run out. */
     record Released(String runId) implements RunEvent {}
+
+    /** Another node has begun a run, under a lease of this length. */
+    record WonElsewhere(Duration ttl) implements RunEvent {}
+
+    /** Another node's run has ended; completed if it is not to be repeated. */
+    record ReleasedElsewhere(boolean completed, long fence) implements RunEvent {}
+
+    /** It is time to look for an owed run: a lease may have ended, or messages may have been missed. */
+    record LookDue() implements RunEvent {}
 
     /** The node is stopping: no new runs. */
     record Draining() implements RunEvent {}

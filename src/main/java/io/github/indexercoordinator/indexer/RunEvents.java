@@ -2,10 +2,12 @@ package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.LossCause;
+import io.github.indexercoordinator.event.SkipReason;
 import io.github.indexercoordinator.lock.Announcement;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.trigger.Trigger;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +25,27 @@ final class RunEvents {
     }
 
     CoordinatorEvent won(Run run, Duration ttl) {
-        return new CoordinatorEvent.LockWon(indexer, now(), identity(run), run.reason(), ttl);
+        return new CoordinatorEvent.LockWon(indexer, now(), identity(run), run.reason(), ttl, previous(run));
+    }
+
+    private static Optional<CoordinatorEvent.Previous> previous(Run run) {
+        return run.previous()
+                .map(before -> new CoordinatorEvent.Previous(
+                        before.owner().runId(), before.owner().node(), run.attempt()));
+    }
+
+    CoordinatorEvent givenUp(RunRecord run) {
+        return new CoordinatorEvent.Skipped(
+                indexer,
+                now(),
+                run.triggerId(),
+                run.source(),
+                SkipReason.GIVEN_UP,
+                run.owner().node(),
+                Optional.of(run.owner().value()),
+                Optional.empty(),
+                Optional.of(resources.store().name()),
+                Optional.empty());
     }
 
     CoordinatorEvent renewed(Run run) {

@@ -66,7 +66,7 @@ final class RunExecution implements Heartbeat.Listener {
             timeout = timers.after(settings.timeout(), () -> tell.accept(new RunEvent.TimedOut(run.id())));
         }
         started.ended()
-                .onSuccess(ending -> ended(new RunEvent.Ended(run.id(), ending.exitCode())))
+                .onSuccess(ending -> ended(new RunEvent.Ended(run.id(), ending.exitCode(), ending.byItself())))
                 .onFailure(
                         unproven -> ended(new RunEvent.EndUnproven(run.id(), String.valueOf(unproven.getMessage()))));
     }

@@ -4,17 +4,20 @@ import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.RunOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where an indexer stands on this node. Immutable; {@link RunTransitions} makes the next one.
  *
  * @param phase what is going on
  * @param waiting triggers that arrived while a race or a release was under way, oldest first
+ * @param owed the last trigger refused here whose run is not known to have completed
+ * @param look whether to look for an owed run as soon as nothing else is to be done
  * @param draining whether the node is stopping and starts nothing more
  */
-public record RunState(Phase phase, List<Ask> waiting, boolean draining) {
+public record RunState(Phase phase, List<Ask> waiting, Optional<Owed> owed, boolean look, boolean draining) {
     /** Nothing is going on. */
-    public static final RunState IDLE = new RunState(new Phase.Idle(), List.of(), false);
+    public static final RunState IDLE = new RunState(new Phase.Idle(), List.of(), Optional.empty(), false, false);
 
     public RunState {
         waiting = List.copyOf(waiting);
@@ -26,7 +29,7 @@ public record RunState(Phase phase, List<Ask> waiting, boolean draining) {
         record Idle() implements Phase {}
 
         /** The stores are being asked. */
-        record Racing(Ask ask, OwnerToken token) implements Phase {}
+        record Racing(Errand errand, OwnerToken token) implements Phase {}
 
         /** The command works. */
         record Running(Run run) implements Phase {}
@@ -35,28 +38,44 @@ public record RunState(Phase phase, List<Ask> waiting, boolean draining) {
         record Stopping(Run run, RunOutcome outcome) implements Phase {}
 
         /** Nothing of the command is alive; the locks are being released. */
-        record Releasing(Run run) implements Phase {}
+        record Releasing(Run run, RunOutcome outcome) implements Phase {}
+    }
+
+    boolean idle() {
+        return phase instanceof Phase.Idle;
     }
 
     RunState in(Phase next) {
-        return new RunState(next, waiting, draining);
+        return new RunState(next, waiting, owed, look, draining);
     }
 
     RunState plus(Ask ask) {
         List<Ask> longer = new ArrayList<>(waiting);
         longer.add(ask);
-        return new RunState(phase, longer, draining);
+        return new RunState(phase, longer, owed, look, draining);
     }
 
     RunState withoutWaiting() {
-        return new RunState(phase, List.of(), draining);
+        return new RunState(phase, List.of(), owed, look, draining);
     }
 
     RunState withoutFirst() {
-        return new RunState(phase, waiting.subList(1, waiting.size()), draining);
+        return new RunState(phase, waiting.subList(1, waiting.size()), owed, look, draining);
+    }
+
+    RunState owing(Owed refused) {
+        return new RunState(phase, waiting, Optional.of(refused), look, draining);
+    }
+
+    RunState settled() {
+        return new RunState(phase, waiting, Optional.empty(), look, draining);
+    }
+
+    RunState looking(boolean soon) {
+        return new RunState(phase, waiting, owed, soon, draining);
     }
 
     RunState drained() {
-        return new RunState(phase, List.of(), true);
+        return new RunState(phase, List.of(), owed, false, true);
     }
 }

@@ -56,7 +56,7 @@ final class RunTail {
             // Twice, for in the midst of an exec a process shows no mark.
             if (!guard.isAlive() && nobody() && nobody()) {
                 processes.removeCgroup();
-                return Future.succeededFuture(new GuardedProcess.Ending(KILLED));
+                return Future.succeededFuture(new GuardedProcess.Ending(KILLED, false));
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }

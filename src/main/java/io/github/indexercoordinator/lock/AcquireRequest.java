@@ -3,6 +3,7 @@ package io.github.indexercoordinator.lock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * One try for a set of names.
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param minFence the largest fence the asker has ever seen for the indexer
  * @param triggerId if present, the try is declined when a run for this trigger has completed within the store's memory
  * @param minInterval if positive, the try is declined when the last completed run started less than this long ago
+ * @param owedSince if present, the try is only for a run that is owed: an unfinished one, whose outcome says so or whose owner
+ *     holds no lock any more, or any when the last completed run has a smaller fence than this
  */
 public record AcquireRequest(
         List<String> names,
@@ -20,12 +23,31 @@ public record AcquireRequest(
         Duration ttl,
         long minFence,
         Optional<String> triggerId,
-        Duration minInterval) {
+        Duration minInterval,
+        OptionalLong owedSince) {
     public AcquireRequest {
         names = List.copyOf(names);
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a lease needs a name");
         }
+    }
+
+    /** A try for a fresh trigger. */
+    public AcquireRequest(
+            List<String> names,
+            OwnerToken token,
+            Duration ttl,
+            long minFence,
+            Optional<String> triggerId,
+            Duration minInterval) {
+        this(names, token, ttl, minFence, triggerId, minInterval, OptionalLong.empty());
+    }
+
+    /** A try for a run that is owed since a fence, by whoever was to run it. */
+    public static AcquireRequest owed(
+            List<String> names, OwnerToken token, Duration ttl, long minFence, long owedSince) {
+        return new AcquireRequest(
+                names, token, ttl, minFence, Optional.empty(), Duration.ZERO, OptionalLong.of(owedSince));
     }
 
     /** A try with no condition but that the names are free. */

@@ -4,8 +4,17 @@ import java.util.Optional;
 
 /** A store's answer to a try. That there was no answer is a failed future, never one of these. */
 public sealed interface Acquisition {
-    /** All names are held. */
-    record Granted(Lease lease) implements Acquisition {}
+    /**
+     * All names are held.
+     *
+     * @param unfinished to a try for an owed run: the run that is to be repeated, if it was begun
+     */
+    record Granted(Lease lease, Optional<RunRecord> unfinished) implements Acquisition {
+        /** A grant to a fresh trigger. */
+        public Granted(Lease lease) {
+            this(lease, Optional.empty());
+        }
+    }
 
     /**
      * Somebody holds one of the names.
@@ -26,6 +35,10 @@ public sealed interface Acquisition {
         /** A run for the same trigger id has completed. */
         DUPLICATE,
         /** The last completed run started less than the minimum interval ago. */
-        RECENT
+        RECENT,
+        /** Nothing is owed: the last run has completed. */
+        SETTLED,
+        /** The same work has been abandoned too often; told to one asker only, to the others it is settled. */
+        GIVEN_UP
     }
 }

@@ -8,7 +8,9 @@ public enum RunOutcome {
     FAILED(true),
     TIMED_OUT(true),
     LOCK_LOST(false),
-    INTERRUPTED(false);
+    INTERRUPTED(false),
+    /** Nobody repeats it any more: it was abandoned too often. Stands in records only. */
+    GIVEN_UP(false);
 
     private final boolean completed;
 
@@ -19,6 +21,11 @@ public enum RunOutcome {
     /** Whether the trigger has had its run; otherwise the run is owed again. */
     public boolean completed() {
         return completed;
+    }
+
+    /** Whether the run was cut short, and is to be repeated. */
+    public boolean cutShort() {
+        return this == LOCK_LOST || this == INTERRUPTED;
     }
 
     /** The name in events and records, {@code timed-out}. */

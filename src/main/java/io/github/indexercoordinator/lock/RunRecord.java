@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param triggerId what asked for it, if that had an id
  * @param source where the trigger came from
  * @param attempt 1, or how often the same work has been begun
+ * @param abandoned how many of those attempts ended with their node, before this one
  * @param startedAt when <em>running</em> was written
  * @param outcome empty while it runs, or when nobody was left to write it
  * @param endedAt when the outcome was written
@@ -22,6 +23,7 @@ public record RunRecord(
         Optional<String> triggerId,
         String source,
         int attempt,
+        int abandoned,
         Instant startedAt,
         Optional<RunOutcome> outcome,
         Optional<Instant> endedAt) {
@@ -30,8 +32,14 @@ public record RunRecord(
         return outcome.isEmpty();
     }
 
+    /** Whether the run is to be repeated once nobody holds its lock. */
+    public boolean unfinished() {
+        return outcome.map(RunOutcome::cutShort).orElse(true);
+    }
+
     /** The same run with how and when it ended. */
     public RunRecord ended(RunOutcome how, Instant when) {
-        return new RunRecord(fence, owner, triggerId, source, attempt, startedAt, Optional.of(how), Optional.of(when));
+        return new RunRecord(
+                fence, owner, triggerId, source, attempt, abandoned, startedAt, Optional.of(how), Optional.of(when));
     }
 }

@@ -5,6 +5,9 @@ import java.util.Optional;
 /**
  * What a store writes down, and announces, as the last thing before a command starts.
  *
+ * @param attempt 1, or how often the same work has been begun
+ * @param abandoned how many of those attempts ended with their node
  * @param announcement told in the same step, so that it stands before the run's {@code released}
  */
-public record RunStart(Optional<String> triggerId, String source, int attempt, Announcement announcement) {}
+public record RunStart(
+        Optional<String> triggerId, String source, int attempt, int abandoned, Announcement announcement) {}

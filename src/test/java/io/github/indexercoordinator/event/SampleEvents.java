@@ -25,7 +25,7 @@ public final class SampleEvents {
     private SampleEvents() {}
 
     public static LockWon won() {
-        return new LockWon("price", AT, RUN, WonReason.TRIGGER, Duration.ofSeconds(60));
+        return new LockWon("price", AT, RUN, WonReason.TRIGGER, Duration.ofSeconds(60), Optional.empty());
     }
 
     public static Skipped skipped(Optional<String> holder, String holderOwner) {

@@ -31,6 +31,7 @@ class IndexerRoutesTest {
             Optional.of("t-1"),
             "redis",
             1,
+            0,
             Instant.parse("2026-11-30T16:05:00Z"),
             Optional.of(RunOutcome.TIMED_OUT),
             Optional.of(Instant.parse("2026-11-30T16:06:00Z")));

@@ -280,6 +280,7 @@ class IndexerVerticleTest {
                 events,
                 new EventJson("web1"),
                 () -> OwnerToken.create("web1", 1, random),
+                random,
                 indexer -> "lock:" + indexer,
                 Duration.ofHours(24),
                 2048,

@@ -31,20 +31,28 @@ class RunTransitionsTest {
     private static final String ID = TOKEN.runId();
     private static final Ask FIRST = ask(1);
     private static final Ask SECOND = ask(2);
+    private static final Errand FIRST_ASKED = new Errand.Asked(FIRST);
+    private static final Errand SECOND_ASKED = new Errand.Asked(SECOND);
     private static final Run RUN = run(Duration.ofSeconds(60));
     private static final Run LONGER = run(Duration.ofSeconds(70));
     private static final Holder HOLDER =
             new Holder(OTHER, Optional.of(Duration.ofSeconds(9)), Optional.empty(), Optional.empty(), 8);
     private static final RunState IDLE = RunState.IDLE;
-    private static final RunState RACING = IDLE.in(new Phase.Racing(FIRST, TOKEN));
+    private static final RunState RACING = IDLE.in(new Phase.Racing(FIRST_ASKED, TOKEN));
     private static final RunState RUNNING = IDLE.in(new Phase.Running(RUN));
-    private static final RunState RELEASING = IDLE.in(new Phase.Releasing(RUN));
+    private static final Duration TTL = Duration.ofSeconds(60);
+    private static final RunRecord LAST =
+            new RunRecord(7, OTHER, Optional.empty(), "redis", 1, 0, Instant.EPOCH, Optional.empty(), Optional.empty());
+    private static final Owed OWED = new Owed(FIRST.trigger(), 8);
+    private static final Errand WATCH = new Errand.Watch(Optional.empty());
+    private static final RunState WATCHING = IDLE.in(new Phase.Racing(WATCH, TOKEN));
+    private static final RunState RELEASING = IDLE.in(new Phase.Releasing(RUN, RunOutcome.SUCCEEDED));
 
     private final RunTransitions transitions = new RunTransitions(() -> TOKEN);
 
     static Stream<Arguments> table() {
         return Stream.of(
-                row(IDLE, triggered(FIRST), RACING, new Effect.Race(FIRST, TOKEN)),
+                row(IDLE, triggered(FIRST), RACING, new Effect.Race(FIRST_ASKED, TOKEN)),
                 row(RACING, triggered(SECOND), RACING.plus(SECOND)),
                 row(RUNNING, triggered(SECOND), RUNNING, held(SECOND)),
                 row(
@@ -53,35 +61,91 @@ class RunTransitionsTest {
                         stopping(RunOutcome.TIMED_OUT).plus(SECOND)),
                 row(RELEASING, triggered(SECOND), RELEASING.plus(SECOND)),
                 row(IDLE.drained(), triggered(FIRST), IDLE.drained(), skip(FIRST, SkipReason.DRAINING)),
+                // a race for an owed run: losing it is told to nobody
+                row(IDLE, new RunEvent.LookDue(), WATCHING, new Effect.Race(WATCH, TOKEN)),
+                row(RUNNING, new RunEvent.LookDue(), RUNNING.looking(true)),
+                row(IDLE.drained(), new RunEvent.LookDue(), IDLE.drained()),
+                row(IDLE, new RunEvent.WonElsewhere(TTL), IDLE, new Effect.Watch(TTL)),
+                row(RUNNING, new RunEvent.WonElsewhere(TTL), RUNNING),
+                row(IDLE, new RunEvent.ReleasedElsewhere(false, 9), IDLE, new Effect.Watch(Duration.ZERO)),
+                row(RACING, new RunEvent.ReleasedElsewhere(false, 9), RACING.looking(true)),
+                row(IDLE.owing(OWED), new RunEvent.ReleasedElsewhere(true, 8), IDLE, new Effect.Unwatch()),
+                row(IDLE.owing(OWED), new RunEvent.ReleasedElsewhere(true, 7), IDLE.owing(OWED)),
+                row(
+                        WATCHING,
+                        won(),
+                        RUNNING,
+                        new Effect.TellWon(WATCH, RUN),
+                        new Effect.Unwatch(),
+                        new Effect.Launch(RUN)),
+                row(WATCHING, taken(), IDLE, new Effect.Watch(Duration.ofSeconds(9))),
+                row(WATCHING, new RunEvent.Unanswered(ID), IDLE, new Effect.Watch(RaceRules.LOOK_AGAIN)),
+                row(WATCHING.owing(OWED), declined(Acquisition.Reason.SETTLED), IDLE),
+                row(WATCHING.owing(OWED), declined(Acquisition.Reason.GIVEN_UP), IDLE, new Effect.TellGivenUp(LAST)),
+                row(
+                        RACING.looking(true),
+                        declined(Acquisition.Reason.DUPLICATE),
+                        WATCHING,
+                        skip(FIRST, SkipReason.DUPLICATE),
+                        new Effect.Race(WATCH, TOKEN)),
+                row(
+                        releasing(RunOutcome.INTERRUPTED),
+                        new RunEvent.Released(ID),
+                        WATCHING,
+                        new Effect.Race(WATCH, TOKEN)),
+                row(
+                        releasing(RunOutcome.LOCK_LOST),
+                        new RunEvent.Released(ID),
+                        WATCHING,
+                        new Effect.Race(WATCH, TOKEN)),
+                row(
+                        releasing(RunOutcome.INTERRUPTED).drained(),
+                        new RunEvent.Released(ID),
+                        IDLE.drained().looking(true),
+                        new Effect.Drained()),
+                row(
+                        RUNNING,
+                        new RunEvent.Ended(ID, 137, false),
+                        releasing(RunOutcome.INTERRUPTED),
+                        release(RunOutcome.INTERRUPTED, 137)),
                 //
-                row(RACING, won(), RUNNING, new Effect.TellWon(FIRST, RUN), new Effect.Launch(RUN)),
+                row(
+                        RACING,
+                        won(),
+                        RUNNING,
+                        new Effect.TellWon(FIRST_ASKED, RUN),
+                        new Effect.Unwatch(),
+                        new Effect.Launch(RUN)),
                 row(
                         RACING.plus(SECOND),
                         won(),
                         RUNNING,
-                        new Effect.TellWon(FIRST, RUN),
+                        new Effect.TellWon(FIRST_ASKED, RUN),
+                        new Effect.Unwatch(),
                         held(SECOND),
                         new Effect.Launch(RUN)),
                 row(
                         RACING.drained(),
                         won(),
-                        RELEASING.drained(),
-                        new Effect.TellWon(FIRST, RUN),
+                        releasing(RunOutcome.INTERRUPTED).drained(),
+                        new Effect.TellWon(FIRST_ASKED, RUN),
+                        new Effect.Unwatch(),
                         release(RunOutcome.INTERRUPTED)),
                 row(IDLE, won(), IDLE, new Effect.GiveBack(RUN.lease())),
                 row(
                         RACING,
-                        new RunEvent.Refused(ID, new Acquisition.Taken("price", HOLDER)),
-                        IDLE,
-                        new Effect.Skip(FIRST, SkipReason.HELD, Optional.of(HOLDER), Optional.empty())),
+                        taken(),
+                        IDLE.owing(OWED),
+                        new Effect.Skip(FIRST, SkipReason.HELD, Optional.of(HOLDER), Optional.empty()),
+                        new Effect.Watch(Duration.ofSeconds(9))),
                 row(RACING, declined(Acquisition.Reason.RECENT), IDLE, skip(FIRST, SkipReason.RECENT)),
                 row(RACING, declined(Acquisition.Reason.DUPLICATE), IDLE, skip(FIRST, SkipReason.DUPLICATE)),
                 row(
                         RACING.plus(SECOND),
                         declined(Acquisition.Reason.RECENT),
-                        IDLE.in(new Phase.Racing(SECOND, TOKEN)),
+                        IDLE.in(new Phase.Racing(SECOND_ASKED, TOKEN)),
                         skip(FIRST, SkipReason.RECENT),
-                        new Effect.Race(SECOND, TOKEN)),
+                        new Effect.Race(SECOND_ASKED, TOKEN)),
                 row(
                         RACING.plus(SECOND),
                         new RunEvent.Unanswered(ID),
@@ -107,22 +171,34 @@ class RunTransitionsTest {
                         new Effect.TellLost(RUN, LossCause.TAKEN),
                         new Effect.StopCommand(RUN)),
                 row(RUNNING, new RunEvent.TimedOut(ID), stopping(RunOutcome.TIMED_OUT), new Effect.StopCommand(RUN)),
-                row(RUNNING, new RunEvent.Ended(ID, 0), RELEASING, release(RunOutcome.SUCCEEDED, 0)),
-                row(RUNNING, new RunEvent.Ended(ID, 3), RELEASING, release(RunOutcome.FAILED, 3)),
-                row(RUNNING, new RunEvent.NotStarted(ID, "no directory"), RELEASING, release(RunOutcome.FAILED)),
+                row(
+                        RUNNING,
+                        new RunEvent.Ended(ID, 0, true),
+                        releasing(RunOutcome.SUCCEEDED),
+                        release(RunOutcome.SUCCEEDED, 0)),
+                row(
+                        RUNNING,
+                        new RunEvent.Ended(ID, 3, true),
+                        releasing(RunOutcome.FAILED),
+                        release(RunOutcome.FAILED, 3)),
+                row(
+                        RUNNING,
+                        new RunEvent.NotStarted(ID, "no directory"),
+                        releasing(RunOutcome.FAILED),
+                        release(RunOutcome.FAILED)),
                 row(RUNNING, new RunEvent.EndUnproven(ID, "why"), IDLE, new Effect.LetRunOut(RUN, "why")),
-                row(RUNNING, new RunEvent.Draining(), RUNNING.drained()),
+                row(RUNNING, new RunEvent.Draining(), RUNNING.drained(), new Effect.Unwatch()),
                 row(RUNNING, new RunEvent.StopNow(), stopping(RunOutcome.INTERRUPTED), new Effect.StopCommand(RUN)),
                 //
                 row(
                         stopping(RunOutcome.TIMED_OUT),
-                        new RunEvent.Ended(ID, 143),
-                        RELEASING,
+                        new RunEvent.Ended(ID, 143, true),
+                        releasing(RunOutcome.TIMED_OUT),
                         release(RunOutcome.TIMED_OUT, 143)),
                 row(
                         stopping(RunOutcome.INTERRUPTED),
-                        new RunEvent.Ended(ID, 0),
-                        RELEASING,
+                        new RunEvent.Ended(ID, 0, true),
+                        releasing(RunOutcome.INTERRUPTED),
                         release(RunOutcome.INTERRUPTED, 0)),
                 row(
                         stopping(RunOutcome.TIMED_OUT),
@@ -141,14 +217,19 @@ class RunTransitionsTest {
                 row(stopping(RunOutcome.TIMED_OUT), new RunEvent.StopNow(), stopping(RunOutcome.TIMED_OUT)),
                 //
                 row(RELEASING, new RunEvent.Released(ID), IDLE),
-                row(RELEASING.plus(SECOND), new RunEvent.Released(ID), secondRaces(), new Effect.Race(SECOND, TOKEN)),
+                row(
+                        RELEASING.plus(SECOND),
+                        new RunEvent.Released(ID),
+                        secondRaces(),
+                        new Effect.Race(SECOND_ASKED, TOKEN)),
                 row(RELEASING.drained(), new RunEvent.Released(ID), IDLE.drained(), new Effect.Drained()),
-                row(IDLE, new RunEvent.Draining(), IDLE.drained(), new Effect.Drained()),
+                row(IDLE, new RunEvent.Draining(), IDLE.drained(), new Effect.Unwatch(), new Effect.Drained()),
                 row(
                         RELEASING.plus(SECOND),
                         new RunEvent.Draining(),
                         RELEASING.drained(),
-                        skip(SECOND, SkipReason.DRAINING)));
+                        skip(SECOND, SkipReason.DRAINING),
+                        new Effect.Unwatch()));
     }
 
     @ParameterizedTest(name = "{0} on {1}")
@@ -164,7 +245,7 @@ class RunTransitionsTest {
                 new RunEvent.Renewed("gone", LONGER.lease()),
                 new RunEvent.Lost("gone", LossCause.TAKEN),
                 new RunEvent.TimedOut("gone"),
-                new RunEvent.Ended("gone", 0),
+                new RunEvent.Ended("gone", 0, true),
                 new RunEvent.NotStarted("gone", "why"),
                 new RunEvent.EndUnproven("gone", "why"),
                 new RunEvent.Released("gone"));
@@ -197,14 +278,20 @@ class RunTransitionsTest {
         return new RunEvent.Triggered(ask);
     }
 
+    private static RunEvent taken() {
+        return new RunEvent.Refused(ID, new Acquisition.Taken("price", HOLDER));
+    }
+
+    private static RunState releasing(RunOutcome outcome) {
+        return IDLE.in(new Phase.Releasing(RUN, outcome));
+    }
+
     private static RunEvent won() {
         return new RunEvent.Won(ID, RUN);
     }
 
     private static RunEvent declined(Acquisition.Reason reason) {
-        RunRecord last = new RunRecord(
-                7, OTHER, Optional.empty(), "redis", 1, Instant.EPOCH, Optional.empty(), Optional.empty());
-        return new RunEvent.Refused(ID, new Acquisition.Declined(reason, Optional.of(last)));
+        return new RunEvent.Refused(ID, new Acquisition.Declined(reason, Optional.of(LAST)));
     }
 
     private static RunState stopping(RunOutcome outcome) {
@@ -212,7 +299,7 @@ class RunTransitionsTest {
     }
 
     private static RunState secondRaces() {
-        return IDLE.in(new Phase.Racing(SECOND, TOKEN));
+        return IDLE.in(new Phase.Racing(SECOND_ASKED, TOKEN));
     }
 
     private static Effect held(Ask ask) {
@@ -237,6 +324,6 @@ class RunTransitionsTest {
 
     private static Run run(Duration deadline) {
         Lease lease = new Lease(List.of("price"), TOKEN, 9, deadline, List.of("redis"));
-        return new Run(lease, FIRST.trigger(), WonReason.TRIGGER, 1);
+        return new Run(lease, FIRST.trigger(), WonReason.TRIGGER, Optional.empty());
     }
 }

@@ -317,7 +317,11 @@ public abstract class LockStoreContract {
 
     protected static RunStart start(String triggerId) {
         return new RunStart(
-                Optional.of(triggerId), "test", 2, new Announcement("lock-won", "price", "{\"event\":\"lock-won\"}"));
+                Optional.of(triggerId),
+                "test",
+                2,
+                0,
+                new Announcement("lock-won", "price", "{\"event\":\"lock-won\"}"));
     }
 
     @CanIgnoreReturnValue

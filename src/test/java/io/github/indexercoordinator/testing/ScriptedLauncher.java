@@ -95,7 +95,7 @@ public final class ScriptedLauncher implements CommandLauncher {
 
         /** Ends it. */
         public void exit(int code) {
-            end.tryComplete(new Ending(code));
+            end.tryComplete(new Ending(code, true));
         }
 
         /** Ends it without proof. */

@@ -3,6 +3,7 @@ package io.github.indexercoordinator.event.redis;
 import io.github.indexercoordinator.event.CoordinatorEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
 
 /**
  * The Redis names of events, namespace included.
@@ -11,10 +12,17 @@ import java.time.temporal.ChronoUnit;
  * @param stream the history of runs
  */
 public record EventNames(String channelPrefix, String stream) {
+    private static final Pattern GLOB = Pattern.compile("[*?\\[\\]\\\\]");
+
     /** {@code indexer:events:released:catalog}; without an indexer {@code indexer:events:store-down}. */
     public String channel(CoordinatorEvent event) {
         String channel = channelPrefix + ":" + event.event();
         return event.indexer().map(indexer -> channel + ":" + indexer).orElse(channel);
+    }
+
+    /** What matches the channels of one kind of event of every indexer. */
+    String channelPattern(String event) {
+        return GLOB.matcher(channelPrefix).replaceAll("\\\\$0") + ":" + event + ":*";
     }
 
     /** The history of what led to no run, kept apart so that it pushes no runs out. */

@@ -48,17 +48,30 @@ public final class LocalLockStore implements LockStore {
         Duration deadline = new LeaseTerm(request.ttl()).deadline(clock.now());
         Optional<Acquisition> refusal = taken(request.names(), request.token())
                 .<Acquisition>map(taken -> taken)
-                .or(() -> declined(request));
+                .or(() -> request.owedSince().isPresent() ? notOwed(request) : declined(request));
         return Future.succeededFuture(refusal.orElseGet(() -> grant(request, deadline)));
     }
 
+    // The only node that could have abandoned a run here is this process, and with it the record would be gone.
+    private Optional<Acquisition> notOwed(AcquireRequest request) {
+        Optional<RunRecord> run = state.run(request.names().get(0));
+        long since = request.owedSince().orElse(0);
+        boolean owed =
+                run.map(last -> last.unfinished() || last.fence() < since).orElse(since > 0);
+        return owed ? Optional.empty() : Optional.of(new Acquisition.Declined(Acquisition.Reason.SETTLED, run));
+    }
+
     private Acquisition grant(AcquireRequest request, Duration deadline) {
+        Optional<RunRecord> unfinished = request.owedSince().isEmpty()
+                ? Optional.empty()
+                : state.run(request.names().get(0)).filter(RunRecord::unfinished);
         boolean again = state.holdsAll(request.names(), request.token());
         long stored = state.fence(request.names());
         long fence = again ? stored : Math.max(Math.max(stored, request.minFence()) + 1, state.wallMicros());
         state.hold(request.names(), request.token(), request.ttl());
         state.liftFence(request.names(), fence);
-        return new Acquisition.Granted(new Lease(request.names(), request.token(), fence, deadline, List.of(NAME)));
+        Lease lease = new Lease(request.names(), request.token(), fence, deadline, List.of(NAME));
+        return new Acquisition.Granted(lease, unfinished);
     }
 
     private Optional<Acquisition.Taken> taken(List<String> names, OwnerToken token) {
@@ -92,19 +105,20 @@ public final class LocalLockStore implements LockStore {
                 .isPresent();
         if (renewal instanceof Renewal.Ours && !begun) {
             state.liftFence(lease.names(), lease.fence());
-            RunRecord run = running(lease, start.triggerId(), start.source(), start.attempt());
+            RunRecord run = running(lease, start);
             lease.names().forEach(name -> state.record(name, run));
         }
         return Future.succeededFuture(renewal);
     }
 
-    private RunRecord running(Lease lease, Optional<String> triggerId, String source, int attempt) {
+    private RunRecord running(Lease lease, RunStart start) {
         return new RunRecord(
                 lease.fence(),
                 lease.token(),
-                triggerId,
-                source,
-                attempt,
+                start.triggerId(),
+                start.source(),
+                start.attempt(),
+                start.abandoned(),
                 Instant.ofEpochMilli(wall.millis()),
                 Optional.empty(),
                 Optional.empty());

@@ -10,6 +10,7 @@ import io.vertx.redis.client.Response;
 import io.vertx.redis.client.ResponseType;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +24,15 @@ final class Answers {
         if (answer.type() != ResponseType.MULTI) {
             return new Acquisition.Granted(grant.apply(Long.parseLong(answer.toString())));
         }
+        if (is(answer, "unfinished")) {
+            Lease lease = grant.apply(Long.parseLong(answer.get(1).toString()));
+            return new Acquisition.Granted(lease, RunFields.read(answer.get(2)));
+        }
         if (is(answer, "taken")) {
             return new Acquisition.Taken(takenName(answer, names), holder(answer.get(2)));
         }
-        Acquisition.Reason reason =
-                answer.get(1).toString().equals("duplicate") ? Acquisition.Reason.DUPLICATE : Acquisition.Reason.RECENT;
+        Acquisition.Reason reason = Acquisition.Reason.valueOf(
+                answer.get(1).toString().toUpperCase(Locale.ROOT).replace('-', '_'));
         return new Acquisition.Declined(reason, RunFields.read(answer.get(2)));
     }
 

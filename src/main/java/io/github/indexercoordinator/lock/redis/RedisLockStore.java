@@ -69,13 +69,20 @@ public final class RedisLockStore implements LockStore {
                 request.token().value(),
                 millis(request.ttl()),
                 Long.toString(request.minFence()),
-                millis(request.minInterval()));
+                millis(request.minInterval()),
+                owedSince(request));
         return run(LockScript.ACQUIRE, keys.withDone(request.names(), request.triggerId()), arguments)
                 .map(answer -> Answers.acquisition(
                         answer,
                         request.names(),
                         fence -> new Lease(request.names(), request.token(), fence, deadline, List.of(NAME))))
                 .onFailure(cause -> doubt(cause, request.token(), request.ttl()));
+    }
+
+    private static String owedSince(AcquireRequest request) {
+        return request.owedSince().isPresent()
+                ? Long.toString(request.owedSince().getAsLong())
+                : "";
     }
 
     @Override
@@ -91,7 +98,8 @@ public final class RedisLockStore implements LockStore {
                 KEEP_RECORD,
                 names.channel(start.announcement()),
                 start.announcement().json(),
-                Integer.toString(names.historyLength()));
+                Integer.toString(names.historyLength()),
+                Integer.toString(start.abandoned()));
         return run(LockScript.BEGIN, keys.withHistory(lease.names()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(answer -> Answers.renewal(answer, renewed));

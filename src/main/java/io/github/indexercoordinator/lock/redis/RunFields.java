@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 /** Reads a run record as the scripts tell it: the values of {@link #NAMES}, nil where one is missing. */
 final class RunFields {
     /** The order of the fields in every answer; the scripts have the same list. */
-    static final String[] NAMES = {"fence", "owner", "triggerId", "source", "attempt", "startedAt", "outcome", "endedAt"
+    static final String[] NAMES = {
+        "fence", "owner", "triggerId", "source", "attempt", "startedAt", "outcome", "endedAt", "abandoned"
     };
 
     private static final Logger LOG = LoggerFactory.getLogger(RunFields.class);
@@ -40,6 +41,7 @@ final class RunFields {
                 optional(fields, 2),
                 text(fields, 3),
                 Integer.parseInt(text(fields, 4)),
+                optional(fields, 8).map(Integer::parseInt).orElse(0),
                 Instant.ofEpochMilli(Long.parseLong(text(fields, 5))),
                 optional(fields, 6).map(RunFields::outcome),
                 optional(fields, 7).map(Long::parseLong).map(Instant::ofEpochMilli));

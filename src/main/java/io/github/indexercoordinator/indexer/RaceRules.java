@@ -1,0 +1,100 @@
+package io.github.indexercoordinator.indexer;
+
+import io.github.indexercoordinator.event.SkipReason;
+import io.github.indexercoordinator.indexer.RunState.Phase;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.RunOutcome;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What the end of a race leads to. */
+final class RaceRules {
+    /** How soon an unanswered look for an owed run is repeated. */
+    static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
+
+    private final NextRace next;
+
+    RaceRules(NextRace next) {
+        this.next = next;
+    }
+
+    /** A grant that came too late for anybody to want it is undone. */
+    Step won(RunState state, RunEvent.Won won) {
+        if (!(state.phase() instanceof Phase.Racing racing
+                && racing.token().runId().equals(won.runId()))) {
+            return Step.to(state, new Effect.GiveBack(won.run().lease()));
+        }
+        Run run = won.run();
+        Step told = Step.to(state, new Effect.TellWon(racing.errand(), run), new Effect.Unwatch());
+        for (Ask ask : state.waiting()) {
+            told = told.then(Step.to(state, Skips.heldByUs(run, ask)));
+        }
+        RunState after = state.withoutWaiting().looking(false);
+        return told.then(
+                state.draining()
+                        ? Step.to(
+                                after.in(new Phase.Releasing(run, RunOutcome.INTERRUPTED)),
+                                new Effect.Release(run, RunOutcome.INTERRUPTED, Optional.empty()))
+                        : Step.to(after.in(new Phase.Running(run)), new Effect.Launch(run)));
+    }
+
+    /** An answer, or none, to the race under way. */
+    Step over(RunState state, Phase.Racing racing, RunEvent event) {
+        String runId = racing.token().runId();
+        if (event instanceof RunEvent.Refused refused && refused.runId().equals(runId)) {
+            Step step = refused(state, racing.errand(), refused.answer());
+            return step.then(next.after(step.state()));
+        }
+        if (event instanceof RunEvent.Unanswered unanswered
+                && unanswered.runId().equals(runId)) {
+            Step step = unanswered(state, racing.errand());
+            return step.then(next.after(step.state()));
+        }
+        return Step.to(state);
+    }
+
+    private static Step refused(RunState state, Errand errand, Acquisition answer) {
+        if (answer instanceof Acquisition.Taken taken) {
+            return taken(state, errand, taken);
+        }
+        Acquisition.Reason reason =
+                answer instanceof Acquisition.Declined declined ? declined.reason() : Acquisition.Reason.SETTLED;
+        if (errand instanceof Errand.Asked asked) {
+            SkipReason why = reason == Acquisition.Reason.RECENT ? SkipReason.RECENT : SkipReason.DUPLICATE;
+            return Step.to(state, Skips.because(why, asked.ask()));
+        }
+        return reason == Acquisition.Reason.GIVEN_UP && answer instanceof Acquisition.Declined declined
+                ? givenUp(state.settled(), declined)
+                : Step.to(state.settled());
+    }
+
+    private static Step givenUp(RunState state, Acquisition.Declined declined) {
+        return declined.last()
+                .map(run -> Step.to(state, new Effect.TellGivenUp(run)))
+                .orElseGet(() -> Step.to(state));
+    }
+
+    private static Step taken(RunState state, Errand errand, Acquisition.Taken taken) {
+        // A key without an end is not ours, and nothing tells when to look again.
+        Step watched = taken.holder()
+                .remaining()
+                .map(left -> Step.to(state, new Effect.Watch(left)))
+                .orElseGet(() -> Step.to(state));
+        if (errand instanceof Errand.Asked asked) {
+            Owed owed = new Owed(asked.ask().trigger(), taken.holder().fence());
+            return Step.to(state.owing(owed), Skips.heldBy(taken.holder(), asked.ask()))
+                    .then(new Step(state.owing(owed), watched.effects()));
+        }
+        return watched;
+    }
+
+    private static Step unanswered(RunState state, Errand errand) {
+        if (errand instanceof Errand.Asked asked) {
+            // Those that waited would each wait as long again, only to hear the same.
+            return Step.to(state, Skips.because(SkipReason.UNAVAILABLE, asked.ask()))
+                    .then(Skips.waiting(state, SkipReason.UNAVAILABLE))
+                    .then(Step.to(state.withoutWaiting()));
+        }
+        return Step.to(state, new Effect.Watch(LOOK_AGAIN));
+    }
+}
