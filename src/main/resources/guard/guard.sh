@@ -28,6 +28,7 @@ trap 'g_over=1' TERM
 trap : CHLD
 
 if [ -n "$g_fifos" ]; then
+    # shellcheck disable=SC2094
     # 4 is reader and writer at once, so that the next open waits for nobody: the JVM may be gone already.
     exec 6<&0 5>&1 7>&2 4<>"$g_fifos/control" 8<"$g_fifos/control" 4<>"$g_fifos/word" 9>"$g_fifos/word" 4<&-
     rm -r -- "$g_fifos"
@@ -65,11 +66,14 @@ g_listen() { # waits for a control line, a short while, at the longest until the
     if IFS= read -r -t "$g_wait" g_line <&8; then
         g_take "$g_part$g_line"
         g_part='' g_ends=0 g_tick=1
-    elif read -t 0 <&8; then # nothing came, yet nothing would block: the end, unless a line came just now
-        g_ends=$((g_ends + 1))
-        [ "$g_ends" -lt 2 ] || g_deaf
     else
-        g_part=$g_part$g_line g_ends=0 # bash keeps the beginning of a line
+        g_part=$g_part$g_line # on a busy host the time may be over in the midst of a line; ash drops that, so lines are repeated
+        if read -t 0 <&8; then # nothing came, yet nothing would block: the end, unless something came just now
+            g_ends=$((g_ends + 1))
+            [ "$g_ends" -lt 3 ] || g_deaf
+        else
+            g_ends=0
+        fi
     fi
 }
 
@@ -78,11 +82,11 @@ g_deaf() { # the JVM is gone; from now on a read only waits, without a fork, whi
     if [ -e /proc/self/fd/8 ]; then exec 8<>/proc/self/fd/8; else sleep "$g_wait"; fi
 }
 
-g_alive() { # whether process $1 lives; its session into g_session. A zombie may stay for ever, unless its threads live on
+g_alive() { # whether process $1 lives; its group and session. A zombie may stay for ever, but its threads may live on
     read -r g_line <"/proc/$1/stat" || return 1
     # shellcheck disable=SC2086 # to be split, behind a name that may hold blanks
     set -- ${g_line##*) }
-    g_session=$4
+    g_group=$3 g_session=$4
     case $1 in [ZX]) [ "${18}" -gt 1 ] ;; esac
 }
 
@@ -90,20 +94,30 @@ g_running() {
     if [ -d /proc/self ]; then g_alive "$g_child"; else kill -0 "$g_child"; fi
 }
 
-g_find() { # the living processes of the run into g_found: by session, by mark, by cgroup; fails when there are none
-    g_found='' g_sessions=" $g_child "
-    if [ ! -d /proc/self ]; then kill -0 -- "-$g_child" && g_found=" -$g_child"; return; fi
-    ! g_running || g_found=" $g_child" # in its first moments it has neither session nor mark
-    for g_path in $(grep -lszxF "INDEXER_RUN_ID=$g_run" /proc/[0-9]*/environ); do
-        g_path=${g_path%/environ} g_path=${g_path#/proc/}
-        g_alive "$g_path" || continue
-        if [ "$g_session" = $$ ]; then g_found="$g_found $g_path"; else g_sessions="$g_sessions$g_session "; fi
-    done
-    for g_path in /proc/[0-9]*; do
+g_search() { # the processes whose file $1 matches; what cannot be searched counts as found
+    g_name=$1
+    shift
+    # shellcheck disable=SC2046 # to be split
+    set -- $(grep -lsz "$@" /proc/[0-9]*/"$g_name" || [ $? -le 2 ] || echo unknown)
+    g_paths=''
+    for g_path; do
         g_path=${g_path#/proc/}
-        g_alive "$g_path" || continue
-        case $g_sessions in *" $g_session "*) g_found="$g_found $g_path" ;; esac
+        g_paths="$g_paths ${g_path%%/*}"
     done
+}
+
+g_find() { # the living processes of the run into g_found: by mark, by session, by cgroup; fails when there are none
+    g_found='' g_sessions=$g_child
+    if [ ! -d /proc/self ]; then kill -0 -- "-$g_child" && g_found=' '; return; fi
+    ! g_running || g_found=" $g_child" # in its first moments it has neither session nor mark
+    g_search environ -xF "INDEXER_RUN_ID=$g_run"
+    for g_path in $g_paths; do
+        g_alive "$g_path" || continue
+        g_found="$g_found $g_path"
+        [ "$g_session" = $$ ] || g_sessions="$g_sessions|$g_session"
+    done
+    g_search stat -E "[)] [^ZX]( [0-9]+){2} ($g_sessions) |[)] [ZX]( [0-9]+){2} ($g_sessions)( [-0-9]+){13} ([2-9]|1[0-9])"
+    g_found=$g_found$g_paths
     if [ -n "$g_cgroup" ]; then
         while read -r g_path; do g_found="$g_found $g_path"; done <"$g_cgroup/cgroup.procs"
         while read -r g_path; do [ "$g_path" != "populated 1" ] || g_found="$g_found "; done <"$g_cgroup/cgroup.events"
@@ -111,17 +125,23 @@ g_find() { # the living processes of the run into g_found: by session, by mark, 
     [ -n "$g_found" ]
 }
 
-g_send() { # first what needs no search; the child itself, for its group may not be there yet
-    kill -s "$1" -- "-$g_child"
-    ! g_running || kill -s "$1" "$g_child"
-    [ "$1" != KILL ] || [ -z "$g_cgroup" ] || echo 1 >"$g_cgroup/cgroup.kill"
-    for g_path in $g_found; do kill -s "$1" -- "$g_path"; done
+g_send() { # signal $1 to all that was found outside the group: nobody hears TERM twice
+    for g_path in $g_found; do
+        ! g_alive "$g_path" || [ "$g_group" = "$g_child" ] || kill -s "$1" "$g_path"
+    done
 }
 
-g_end() { # the polite part
+g_ask() { # the group first, for that needs neither search nor fork; what is stopped hears TERM only when it goes on
     g_last=$((g_now + g_grace))
-    g_send TERM
-    g_send CONT # a stopped process hears it only when it goes on
+    kill -s TERM -- "-$g_child"
+    kill -s CONT -- "-$g_child"
+    ! g_find || { g_send TERM && g_send CONT; }
+}
+
+g_end() {
+    kill -s KILL -- "-$g_child"
+    [ -z "$g_cgroup" ] || echo 1 >"$g_cgroup/cgroup.kill"
+    g_send KILL
 }
 
 IFS= read -r g_line <&8 && g_take "$g_line"
@@ -148,16 +168,26 @@ while [ -z "$g_over" ] && [ "$g_now" -lt "$g_stop" ] && g_running; do
     g_clock
 done
 
-g_tick=1 g_clean=0 g_last=''
 g_how=''
-! g_running || { g_how=' ended'; g_end; } # before any search
+! g_running || g_how=' ended'
+# Until it has a session of its own the child is a shell that might lose a TERM.
+while [ "$g_now" -lt "$g_kill" ] && g_running && [ "${g_session:-}" = $$ ]; do
+    g_tick=1
+    g_listen "$g_kill"
+    g_clock
+done
+
+g_tick=1 g_clean=0 g_last='' g_late=''
+! g_running || g_ask
 until [ "$g_clean" -ge 2 ]; do # twice, for in the midst of an exec a process shows no mark
+    [ -z "$g_last" ] || { [ "$g_now" -lt "$g_last" ] && [ "$g_now" -lt "$g_kill" ]; } || g_late=1
+    [ -z "$g_late" ] || g_end
     g_clean=$((g_clean + 1))
-    ! g_find || g_clean=0
-    if [ "$g_clean" = 0 ] && [ -z "$g_last" ]; then
-        g_end
-    elif [ "$g_clean" = 0 ] && { [ "$g_now" -ge "$g_last" ] || [ "$g_now" -ge "$g_kill" ]; }; then
-        g_send KILL
+    if [ -n "$g_last" ] && [ -z "$g_late" ] && g_running; then
+        g_clean=0 # no need to search
+    elif g_find; then
+        g_clean=0
+        if [ -n "$g_late" ]; then g_send KILL; elif [ -z "$g_last" ]; then g_ask; fi
         [ "$g_now" -lt $((g_kill + 1000)) ] || exit 1 # not ours to kill; without the last word the run counts as alive
     fi
     g_listen "$g_kill"

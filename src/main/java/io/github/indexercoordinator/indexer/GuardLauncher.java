@@ -29,13 +29,15 @@ public final class GuardLauncher implements CommandLauncher {
 
     private final GuardTools tools;
     private final RunCgroups cgroups;
+    private final Path proc;
     private final BootClock clock;
     private final Executor threads;
     private final String script;
 
-    GuardLauncher(GuardTools tools, RunCgroups cgroups, BootClock clock) {
+    GuardLauncher(GuardTools tools, RunCgroups cgroups, Path proc, BootClock clock) {
         this.tools = tools;
         this.cgroups = cgroups;
+        this.proc = proc;
         this.clock = clock;
         this.threads = Executors.newCachedThreadPool(GuardLauncher::daemon);
         this.script = script();
@@ -43,7 +45,7 @@ public final class GuardLauncher implements CommandLauncher {
 
     /** A launcher with this host's means. */
     public GuardLauncher(GuardTools tools, BootClock clock) {
-        this(tools, RunCgroups.ofThisProcess(), clock);
+        this(tools, RunCgroups.ofThisProcess(), Path.of("/proc"), clock);
     }
 
     @Override
@@ -55,7 +57,7 @@ public final class GuardLauncher implements CommandLauncher {
             Process guard = start(command, cgroup, channel);
             // A guard that dies before it has opened its ends would leave us listening for ever.
             var unused = guard.onExit().thenRun(channel::close);
-            RunTail tail = new RunTail(new RunProcesses(Path.of("/proc"), command.runId(), cgroup), clock);
+            RunTail tail = new RunTail(new RunProcesses(proc, command.runId(), cgroup), clock);
             ControlLines control = new ControlLines(channel.control(guard), threads);
             GuardedRun run = new GuardedRun(command, first, guard, control, tail, clock, threads);
             run.begin(channel.words(guard), output);

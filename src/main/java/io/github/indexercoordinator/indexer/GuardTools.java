@@ -1,7 +1,7 @@
 package io.github.indexercoordinator.indexer;
 
+import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -54,7 +54,13 @@ public record GuardTools(List<String> shell, List<String> session, List<String> 
             child.addAll(DEATH_SIGNAL);
         }
         return new GuardTools(
-                first("bash or busybox", List.of("read -t 1 line"), List.of(BASH, BUSYBOX)), session, child);
+                first(
+                        "bash or busybox, and grep,",
+                        List.of(
+                                "read -t 0; [ $? -lt 2 ] && { [ ! -d /proc/self ] || grep -lszE '[)] .( [0-9]+){2} ' /proc/self/stat; }"),
+                        List.of(BASH, BUSYBOX)),
+                session,
+                child);
     }
 
     /** For a log at start: {@code bash, setsid, env --default-signal, setpriv --pdeathsig}. */
@@ -79,11 +85,10 @@ public record GuardTools(List<String> shell, List<String> session, List<String> 
         line.addAll(arguments);
         try {
             Process process = new ProcessBuilder(line)
+                    .redirectInput(new File("/dev/null"))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            process.getOutputStream().write("line\n".getBytes(StandardCharsets.US_ASCII));
-            process.getOutputStream().close();
             return process.waitFor(PATIENCE_S, TimeUnit.SECONDS) && process.exitValue() == 0;
         } catch (IOException e) {
             return false;

@@ -21,6 +21,9 @@ final class GuardedRun implements GuardedProcess {
     /** How much longer than it should take we wait for the guard. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
+    /** The same for a stop in the midst of the lease, where there is no hurry: many guards may be searching at once. */
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
+
     private final GuardedCommand command;
     private final Process guard;
     private final RunTail tail;
@@ -72,8 +75,8 @@ final class GuardedRun implements GuardedProcess {
 
     @Override
     public synchronized void extend(GuardTerm newTerm) {
-        term = newTerm;
-        control.until(newTerm);
+        term = stopped ? new GuardTerm(term.stopAt(), newTerm.killBy()) : newTerm;
+        control.until(term);
     }
 
     @Override
@@ -83,6 +86,7 @@ final class GuardedRun implements GuardedProcess {
             term = new GuardTerm(clock.now(), term.killBy());
             control.stop(term);
             watch();
+            after(PATIENCE, this::insist);
         }
     }
 
@@ -137,6 +141,14 @@ final class GuardedRun implements GuardedProcess {
         look();
     }
 
+    /** A shell may lose a line that it was slow to read. */
+    private void insist() {
+        if (!concluding.get()) {
+            look();
+            after(PATIENCE, this::insist);
+        }
+    }
+
     /** The command has closed its output, so it has probably ended: any line makes the guard look at once. */
     private synchronized void look() {
         control.until(term);
@@ -167,7 +179,7 @@ final class GuardedRun implements GuardedProcess {
 
     /** When the guard must have said its last word. */
     private synchronized Duration giveUpAt() {
-        Duration stopping = term.stopAt().plus(command.killGrace()).plus(PATIENCE);
+        Duration stopping = term.stopAt().plus(command.killGrace()).plus(STOP_PATIENCE);
         Duration killing = term.killBy().minus(ControlLines.LEAD);
         return stopping.compareTo(killing) < 0 ? stopping : killing;
     }

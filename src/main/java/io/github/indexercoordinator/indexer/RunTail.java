@@ -36,7 +36,7 @@ final class RunTail {
         try {
             processes.kill();
         } catch (IOException e) {
-            log.warn("Processes of a run could not be ended: {}", e.getMessage());
+            log.debug("Processes of a run could not be ended: {}", e.getMessage());
         }
     }
 
@@ -48,7 +48,8 @@ final class RunTail {
     Future<GuardedProcess.Ending> end(Process guard, String runId, Duration killBy) {
         Duration least = clock.now().plus(AT_LEAST);
         Duration limit = least.compareTo(killBy) > 0 ? least : killBy;
-        guard.destroyForcibly();
+        // Not by Process: that would close the streams before they are read.
+        guard.toHandle().destroyForcibly();
         // A command that the guard has forked but not yet started is in the guard's session, without a mark.
         processes.addSession(guard.pid());
         while (clock.now().compareTo(limit) < 0) {
@@ -68,7 +69,7 @@ final class RunTail {
         try {
             return processes.alive().isEmpty();
         } catch (IOException e) {
-            log.warn("The processes of a run cannot be seen: {}", e.getMessage());
+            log.debug("The processes of a run cannot be seen: {}", e.getMessage());
             return false;
         }
     }

@@ -9,9 +9,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class GuardExitIT {
     @ParameterizedTest
     @CsvSource({"exit 0,0", "exit 3,3", "exit 255,255", "kill -KILL $$,137", "kill -TERM $$,143"})
