@@ -2,11 +2,17 @@ package io.github.indexercoordinator.redis;
 
 import io.vertx.redis.client.impl.types.ErrorType;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Why a command has no result. Its message names the server and holds no secret. */
 public final class RedisFailure extends Exception {
     private static final long serialVersionUID = 1L;
     private static final Set<String> FAULTS = Set.of("WRONGPASS", "NOAUTH", "NOPERM");
+    /** Redis before 7 wraps what a command in a script is refused with. */
+    private static final Pattern IN_SCRIPT =
+            Pattern.compile("^ERR Error running script .*@user_script: ?\\d+: -([A-Z]+) ");
+
     private static final Set<String> NEVER_SENT =
             Set.of("Connection is closed", "Redis waiting queue is full", "Client is closed");
 
@@ -18,7 +24,7 @@ public final class RedisFailure extends Exception {
         UNKNOWN,
         /** The server answered that it will not: {@code OOM}, {@code READONLY}, {@code LOADING}, {@code BUSY} … */
         REFUSED,
-        /** The server refuses us: a wrong password, a missing permission. A person must act. */
+        /** The server refuses us, before or instead of doing it: a wrong password, a missing permission. A person must act. */
         FAULT
     }
 
@@ -43,6 +49,11 @@ public final class RedisFailure extends Exception {
         return code;
     }
 
+    /** What a command fails with that this kept from being sent; a fault stays one, for a person must hear of it. */
+    RedisFailure beforeSending() {
+        return kind == Kind.FAULT ? this : notSent(String.valueOf(getMessage()));
+    }
+
     static RedisFailure notSent(String message) {
         return new RedisFailure(Kind.NOT_SENT, "", message);
     }
@@ -65,7 +76,8 @@ public final class RedisFailure extends Exception {
     }
 
     private static RedisFailure answered(String message) {
-        String code = message.split(" ", 2)[0];
+        Matcher inner = IN_SCRIPT.matcher(message);
+        String code = inner.find() ? inner.group(1) : message.split(" ", 2)[0];
         // A password where the server has none, a database it does not have: its words for them have no code of their
         // own.
         boolean fault = FAULTS.contains(code)

@@ -103,7 +103,7 @@ public final class RedisLink {
         if (wire != null) {
             wire.send(exchange);
         } else if (hopeless != null) {
-            exchange.fail(RedisFailure.notSent(String.valueOf(hopeless.getMessage())));
+            exchange.fail(hopeless.beforeSending());
         } else {
             waiting.add(exchange);
         }
@@ -165,7 +165,7 @@ public final class RedisLink {
             return;
         }
         hopeless = cause;
-        waiting.drain(exchange -> exchange.fail(RedisFailure.notSent(String.valueOf(cause.getMessage()))));
+        waiting.drain(exchange -> exchange.fail(cause.beforeSending()));
         reporter.down(cause);
         retry();
     }

@@ -102,7 +102,7 @@ final class RedisWire {
 
     void send(Exchange exchange) {
         if (lost != null) {
-            exchange.fail(RedisFailure.notSent(String.valueOf(lost.getMessage())));
+            exchange.fail(lost.beforeSending());
             return;
         }
         sent.add(exchange);

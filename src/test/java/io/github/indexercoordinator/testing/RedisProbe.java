@@ -6,6 +6,7 @@ import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +29,14 @@ public final class RedisProbe {
     @CanIgnoreReturnValue
     public String tell(String command, Object... arguments) throws Exception {
         return String.valueOf(ask(command, arguments));
+    }
+
+    /** The elements of an answer that is a list, as text. */
+    public List<String> list(String command, Object... arguments) throws Exception {
+        Response answer = ask(command, arguments);
+        return answer == null
+                ? List.of()
+                : answer.stream().map(Response::toString).toList();
     }
 
     /** How often the server has run a command since its statistics were reset. */

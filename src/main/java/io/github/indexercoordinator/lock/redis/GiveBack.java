@@ -2,12 +2,11 @@ package io.github.indexercoordinator.lock.redis;
 
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Lease;
-import io.github.indexercoordinator.redis.Backoff;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -23,15 +22,24 @@ final class GiveBack {
     private final Duration doubtEnds;
     private final Duration leaseEnds;
     private final Supplier<Future<Void>> delete;
-    private final Backoff pause = new Backoff(FIRST_PAUSE, LONGEST_PAUSE, ThreadLocalRandom.current());
+    private final BooleanSupplier closed;
     private final Promise<Void> answered = Promise.promise();
+    private Duration pause = FIRST_PAUSE;
 
-    GiveBack(Vertx vertx, BootClock clock, Lease lease, Duration doubtEnds, Supplier<Future<Void>> delete) {
+    /** @param closed whether to stop: nobody can be asked any more */
+    GiveBack(
+            Vertx vertx,
+            BootClock clock,
+            Lease lease,
+            Duration doubtEnds,
+            Supplier<Future<Void>> delete,
+            BooleanSupplier closed) {
         this.vertx = vertx;
         this.clock = clock;
         this.doubtEnds = doubtEnds;
         this.leaseEnds = lease.deadline();
         this.delete = delete;
+        this.closed = closed;
     }
 
     /** Completes with the first answer; fails when there was none for as long as it mattered. */
@@ -52,7 +60,7 @@ final class GiveBack {
     }
 
     private void failed(Throwable cause) {
-        if (before(doubtEnds) || before(leaseEnds)) {
+        if (!closed.getAsBoolean() && (before(doubtEnds) || before(leaseEnds))) {
             again();
         } else {
             answered.tryFail(cause);
@@ -64,6 +72,8 @@ final class GiveBack {
     }
 
     private void again() {
-        vertx.setTimer(pause.next().toMillis(), id -> attempt());
+        vertx.setTimer(pause.toMillis(), id -> attempt());
+        Duration longer = pause.multipliedBy(2);
+        pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
     }
 }

@@ -23,6 +23,7 @@ import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +46,7 @@ public final class RedisLockStore implements LockStore {
     private final LockKeys keys;
     private final BootClock clock;
     private final Doubts doubts;
+    private volatile boolean closed;
 
     /** Works over the link, and closes it in the end. */
     public RedisLockStore(Vertx vertx, RedisLink link, RedisLockNames names, BootClock clock) {
@@ -147,13 +149,9 @@ public final class RedisLockStore implements LockStore {
     public Future<Void> giveBack(Lease lease) {
         List<String> all = keys.of(lease.names());
         List<String> arguments = List.of(lease.token().value());
-        return new GiveBack(
-                        vertx,
-                        clock,
-                        lease,
-                        doubts.endOf(lease.token()),
-                        () -> run(LockScript.GIVE_BACK, all, arguments).mapEmpty())
-                .start();
+        Supplier<Future<Void>> delete =
+                () -> run(LockScript.GIVE_BACK, all, arguments).mapEmpty();
+        return new GiveBack(vertx, clock, lease, doubts.endOf(lease.token()), delete, () -> closed).start();
     }
 
     @Override
@@ -173,6 +171,7 @@ public final class RedisLockStore implements LockStore {
 
     @Override
     public Future<Void> close() {
+        closed = true;
         return link.close();
     }
 

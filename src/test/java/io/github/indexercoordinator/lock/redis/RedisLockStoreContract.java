@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.lock.redis;
 
 import static io.github.indexercoordinator.testing.Eventually.answer;
+import static io.github.indexercoordinator.testing.Eventually.eventually;
 
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.RemoteLockStoreContract;
@@ -40,6 +41,8 @@ abstract class RedisLockStoreContract extends RemoteLockStoreContract {
         probe.tell("flushall");
         RedisLinkOptions options = RedisLinkOptions.of("redis://127.0.0.1:" + line.port(), TIMEOUT, "test/lock");
         RedisLink link = new RedisLink(vertx, options, RandomGenerator.getDefault(), RedisLinkListener.NONE);
+        // The first connection of a JVM may take longer than a command may.
+        eventually("connected", link::isUp);
         return new RedisLockStore(vertx, link, RedisLockNames.DEFAULT, CLOCK);
     }
 
