@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "The command has this terminal, input, output, directory and environment; INT, TERM and HUP are passed on to it."
                     + " It is ended before its lease ends, whatever happens to this process. The exit code is its own.",
         })
-final class ExecCommand implements Callable<Integer> {
+final class ExecCommand implements Callable<Integer>, ExecVoice {
     private final CoordinatorCommand root;
     private final HostParts host;
 
@@ -84,8 +84,7 @@ final class ExecCommand implements Callable<Integer> {
         }
         CommandLauncher launcher = launcher();
         try (CommandLoop loop = new CommandLoop()) {
-            return loop.await(
-                    () -> new ExecSession(loop, configuration, order, launcher, host.clock(), this::refusal).run());
+            return loop.await(() -> new ExecSession(loop, configuration, order, launcher, host.clock(), this).run());
         }
     }
 
@@ -114,13 +113,22 @@ final class ExecCommand implements Callable<Integer> {
         return new ExecOrder(names, terms, configuration.lockKey(names.get(0)), token, command, patience);
     }
 
-    /** What is told, and the exit code, when somebody else keeps the lock. */
-    private int refusal(String holder) {
+    @Override
+    public int refused(String who) {
         if (!quiet) {
-            commandLine().getErr().println(Terminal.text(holder));
+            say(who);
         }
         ExitCode usual = patience.isZero() ? ExitCode.HELD : ExitCode.ELAPSED;
         return conflictExitCode == null ? usual.value() : conflictExitCode;
+    }
+
+    @Override
+    public void lost(String how) {
+        say(how);
+    }
+
+    private void say(String line) {
+        commandLine().getErr().println(Terminal.text(line));
     }
 
     private CommandLine commandLine() {

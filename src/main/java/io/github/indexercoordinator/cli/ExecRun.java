@@ -15,6 +15,7 @@ import io.github.indexercoordinator.lock.Timers;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -34,6 +35,7 @@ final class ExecRun implements Heartbeat.Listener {
     private final CommandLauncher launcher;
     private final BootClock clock;
     private final Executor context;
+    private final ExecVoice voice;
     private final Retry retry;
     private final Heartbeat heartbeat;
     private Lease lease;
@@ -48,13 +50,15 @@ final class ExecRun implements Heartbeat.Listener {
             CommandLauncher launcher,
             Timers timers,
             BootClock clock,
-            Executor context) {
+            Executor context,
+            ExecVoice voice) {
         this.order = order;
         this.lease = granted;
         this.store = store;
         this.launcher = launcher;
         this.clock = clock;
         this.context = context;
+        this.voice = voice;
         this.retry = new Retry(timers, clock);
         this.heartbeat = new Heartbeat(timers, clock, store, order.rhythm(), this);
     }
@@ -132,6 +136,8 @@ final class ExecRun implements Heartbeat.Listener {
     @Override
     public void lost(Heartbeat.Loss loss) {
         lost = true;
+        voice.lost(String.join(", ", lease.names()) + ": the lease is lost ("
+                + loss.name().toLowerCase(Locale.ROOT).replace('_', ' ') + "); the command is being ended");
         if (process != null) {
             process.stop();
         }

@@ -15,7 +15,6 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** {@code exec} from the connection to the exit code. Used on the command's event loop. */
@@ -26,10 +25,11 @@ final class ExecSession {
     private final ExecOrder order;
     private final CommandLauncher launcher;
     private final BootClock clock;
-    private final ToIntFunction<String> refusal;
+    private final ExecVoice voice;
     private final Timers timers;
     private final RedisAccess redis;
-    private final Promise<Integer> interrupted = Promise.promise();
+    private final LockWait locks;
+    private final Promise<Integer> result = Promise.promise();
     private @Nullable ExecRun run;
 
     ExecSession(
@@ -38,32 +38,27 @@ final class ExecSession {
             ExecOrder order,
             CommandLauncher launcher,
             BootClock clock,
-            ToIntFunction<String> refusal) {
+            ExecVoice voice) {
         this.loop = loop;
         this.order = order;
         this.launcher = launcher;
         this.clock = clock;
-        this.refusal = refusal;
+        this.voice = voice;
         this.timers = new VertxTimers(loop.vertx());
         this.redis = new RedisAccess(loop.vertx(), configuration, clock);
+        this.locks = new LockWait(redis.store(), timers, clock, new SecureRandom());
     }
 
     /** The exit code; fails with a {@link CommandFailure} that says what was wrong. */
     Future<Integer> run() {
         Signals.pass(signal -> loop.hop(() -> interrupt(signal)));
-        Future<Integer> work = redis.up()
-                .compose(up -> locks().acquire(order.request(), order.patience()))
+        redis.up()
+                .compose(up -> locks.acquire(order.request(), order.patience()))
                 .recover(this::unanswered)
-                .compose(this::decide);
-        return Future.any(work, interrupted.future())
-                .map(first ->
-                        work.succeeded() ? work.result() : interrupted.future().result())
-                .recover(failures -> Future.failedFuture(work.cause()))
-                .eventually(redis::close);
-    }
-
-    private LockWait locks() {
-        return new LockWait(redis.store(), timers, clock, new SecureRandom());
+                .compose(this::decide)
+                .onSuccess(result::tryComplete)
+                .onFailure(result::tryFail);
+        return result.future().eventually(redis::close);
     }
 
     private Future<Acquisition> unanswered(Throwable cause) {
@@ -73,14 +68,14 @@ final class ExecSession {
 
     private Future<Integer> decide(Acquisition answer) {
         if (answer instanceof Acquisition.Granted granted) {
-            return interrupted.future().isComplete() ? giveBack().map(0) : start(granted.lease());
+            return start(granted.lease());
         }
         Acquisition.Taken taken = (Acquisition.Taken) answer;
-        return Future.succeededFuture(refusal.applyAsInt(HolderText.line(taken.name(), taken.holder())));
+        return Future.succeededFuture(voice.refused(HolderText.line(taken.name(), taken.holder())));
     }
 
     private Future<Integer> start(Lease lease) {
-        ExecRun started = new ExecRun(order, lease, redis.store(), launcher, timers, clock, loop::hop);
+        ExecRun started = new ExecRun(order, lease, redis.store(), launcher, timers, clock, loop::hop, voice);
         run = started;
         return started.run().recover(cause -> Future.failedFuture(failure(cause)));
     }
@@ -99,8 +94,10 @@ final class ExecSession {
     private void interrupt(Signals.Signal signal) {
         if (run != null) {
             run.signal(signal.name());
-        } else if (!interrupted.future().isComplete()) {
-            giveBack().onComplete(given -> interrupted.tryComplete(signal.exitCode()));
+        } else {
+            // Behind a try that is on its way, on the same connection, and before any other.
+            locks.giveUp();
+            giveBack().onComplete(given -> result.tryComplete(signal.exitCode()));
         }
     }
 

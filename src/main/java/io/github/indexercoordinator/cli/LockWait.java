@@ -23,6 +23,7 @@ final class LockWait {
     private final Timers timers;
     private final BootClock clock;
     private final RandomGenerator random;
+    private boolean givenUp;
 
     LockWait(LockStore store, Timers timers, BootClock clock, RandomGenerator random) {
         this.store = store;
@@ -42,6 +43,11 @@ final class LockWait {
                 .compose(answer -> settle(request, answer, clock.now().plus(limit)));
     }
 
+    /** Tries no more: the last refusal stands. */
+    void giveUp() {
+        givenUp = true;
+    }
+
     private Future<Acquisition> settle(AcquireRequest request, Acquisition answer, Duration end) {
         Duration left = end.minus(clock.now());
         if (!(answer instanceof Acquisition.Taken taken) || left.isNegative() || left.isZero()) {
@@ -54,6 +60,9 @@ final class LockWait {
     }
 
     private Future<Acquisition> again(AcquireRequest request, Acquisition last, Duration end) {
+        if (givenUp) {
+            return Future.succeededFuture(last);
+        }
         return store.tryAcquire(request).otherwise(last).compose(answer -> settle(request, answer, end));
     }
 

@@ -16,6 +16,7 @@ import io.github.indexercoordinator.testing.ScriptedLauncher;
 import io.github.indexercoordinator.testing.VirtualTime;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +44,8 @@ final class ExecRunTest {
     private final Lease lease = assertInstanceOf(
                     Acquisition.Granted.class, store.tryAcquire(ORDER.request()).result())
             .lease();
-    private final ExecRun run = new ExecRun(ORDER, lease, store, launcher, time, time, Runnable::run);
+    private final List<String> told = new ArrayList<>();
+    private final ExecRun run = new ExecRun(ORDER, lease, store, launcher, time, time, Runnable::run, new Voice());
 
     @Test
     void theExitCodeIsTheCommandsOwn() throws Exception {
@@ -112,6 +114,7 @@ final class ExecRunTest {
         store.silent = false;
         command.exit(0);
         assertEquals(ExitCode.LOCK_LOST.value(), code.result());
+        assertEquals(List.of("price, stock: the lease is lost (stores silent); the command is being ended"), told);
     }
 
     @Test
@@ -155,6 +158,18 @@ final class ExecRunTest {
         Future<Integer> code = run.run();
         assertInstanceOf(CommandStartException.class, code.cause());
         assertFalse(held("price"));
+    }
+
+    private final class Voice implements ExecVoice {
+        @Override
+        public int refused(String who) {
+            throw new AssertionError(who);
+        }
+
+        @Override
+        public void lost(String how) {
+            told.add(how);
+        }
     }
 
     private boolean held(String name) {

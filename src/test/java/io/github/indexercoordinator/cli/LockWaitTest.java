@@ -89,6 +89,16 @@ final class LockWaitTest {
         assertGranted(answer);
     }
 
+    @Test
+    void whoGivesUpTriesNoMore() {
+        hold(OTHER);
+        Future<Acquisition> answer = acquire(Duration.ofMinutes(2));
+        wait.giveUp();
+        time.advance(Duration.ofMinutes(1));
+        assertInstanceOf(Acquisition.Taken.class, answer.result());
+        assertEquals(0, time.armed());
+    }
+
     private Future<Acquisition> acquire(Duration limit) {
         return wait.acquire(AcquireRequest.of(List.of("price"), OURS, TTL), limit);
     }

@@ -1,0 +1,10 @@
+package io.github.indexercoordinator.cli;
+
+/** Tells the user of {@code exec} what goes on beside the command. */
+interface ExecVoice {
+    /** Somebody else keeps the lock; says what to end with. */
+    int refused(String who);
+
+    /** The lease was lost, and the command is being ended. */
+    void lost(String how);
+}
