@@ -17,10 +17,15 @@ public final class Eventually {
 
     /** Returns as soon as the condition holds. @throws AssertionError if it has not held within 20 s */
     public static void eventually(String what, Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + LIMIT.toNanos();
+        eventually(what, LIMIT, condition);
+    }
+
+    /** Returns as soon as the condition holds. @throws AssertionError if it has not held within the limit */
+    public static void eventually(String what, Duration limit, Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + limit.toNanos();
         while (!condition.call()) {
             if (System.nanoTime() - end > 0) {
-                throw new AssertionError("not within " + LIMIT.toSeconds() + " s: " + what);
+                throw new AssertionError("not within " + limit.toSeconds() + " s: " + what);
             }
             LockSupport.parkNanos(LOOK.toNanos());
         }

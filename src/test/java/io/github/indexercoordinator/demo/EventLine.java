@@ -1,0 +1,51 @@
+package io.github.indexercoordinator.demo;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+
+/** Words an event as a line for people. */
+final class EventLine {
+    private static final String GREEN = "32";
+    private static final String YELLOW = "33";
+    private static final String RED = "31";
+    private static final String BLUE = "34";
+
+    private EventLine() {}
+
+    static String of(JsonObject event) {
+        return "%-5s %-9s %s".formatted(event.getString("node"), event.getString("event"), details(event));
+    }
+
+    static String colour(JsonObject event) {
+        return switch (event.getString("event")) {
+            case "lock-won" -> GREEN;
+            case "skipped" -> YELLOW;
+            case "released" -> BLUE;
+            default -> RED;
+        };
+    }
+
+    private static String details(JsonObject event) {
+        return switch (event.getString("event")) {
+            case "lock-won" ->
+                "%s · run %s, fence %d, for %d ms"
+                        .formatted(
+                                event.getString("reason"),
+                                event.getString("runId"),
+                                event.getLong("fence"),
+                                event.getLong("ttlMs"));
+            case "skipped" ->
+                "%s by %s, %d ms left"
+                        .formatted(event.getString("reason"), holder(event), event.getLong("remainingMs"));
+            case "released" ->
+                "%s · exit code %s after %d ms"
+                        .formatted(event.getString("outcome"), event.getValue("exitCode"), event.getLong("durationMs"));
+            default -> event.encode();
+        };
+    }
+
+    private static String holder(JsonObject skipped) {
+        return Optional.ofNullable(skipped.getString("holder"))
+                .orElse("a foreign owner, " + skipped.getString("holderOwner"));
+    }
+}
