@@ -5,7 +5,6 @@
 local n = math.floor(#KEYS / 3)
 local token, ttl = ARGV[1], ARGV[2]
 local COMPLETED = {succeeded = true, failed = true, ['timed-out'] = true}
-local INTERRUPTED = {interrupted = true, ['lock-lost'] = true}
 local MOST_ABANDONED = 3
 
 local function give_up(upto)
@@ -29,31 +28,21 @@ for i = 1, n do
   fence = math.max(fence, tonumber(seen[n + i]) or 0)
 end
 
--- Nobody else holds the lock, so a run without an outcome is abandoned: its owner would hold it.
 local unfinished = nil
-local function verdict_on(run)
-  local outcome = run[7] or ''
-  if not run[2] or outcome ~= '' and not INTERRUPTED[outcome] then
-    return (tonumber(run[1]) or 0) < tonumber(ARGV[5]) and 'owed' or 'settled'
-  end
-  unfinished = run
-  if outcome == '' then
-    run[9] = tostring((tonumber(run[9]) or 0) + 1)
-    if tonumber(run[9]) >= MOST_ABANDONED then
-      return 'given-up'
-    end
-  end
-  return 'owed'
-end
-
 if ARGV[5] ~= '' then
   local run = run_of(KEYS[2 * n + 1])
-  local verdict = verdict_on(run)
-  if ours == 0 and verdict ~= 'owed' then
-    if verdict == 'given-up' then
-      redis.call('HSET', KEYS[2 * n + 1], 'state', 'ended', 'outcome', verdict, 'endedAt', digits(millis()))
+  local outcome = run[7] or ''
+  -- Nobody else holds the lock, so a run without an outcome is abandoned: its owner would hold it.
+  local abandoned = run[2] and outcome == ''
+  if abandoned or outcome == 'interrupted' or outcome == 'lock-lost' then
+    unfinished = run
+    run[9] = tostring((tonumber(run[9]) or 0) + (abandoned and 1 or 0))
+    if ours == 0 and abandoned and tonumber(run[9]) >= MOST_ABANDONED then
+      redis.call('HSET', KEYS[2 * n + 1], 'state', 'ended', 'outcome', 'given-up', 'endedAt', digits(millis()))
+      return {'declined', 'given-up', run}
     end
-    return {'declined', verdict, run}
+  elseif ours == 0 and (tonumber(run[1]) or 0) >= tonumber(ARGV[5]) then
+    return {'declined', 'settled', run}
   end
 elseif ours == 0 then
   if #KEYS > 3 * n and redis.call('EXISTS', KEYS[3 * n + 1]) == 1 then

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExecRun implements Heartbeat.Listener {
     private static final Duration RELEASE_PATIENCE = Duration.ofSeconds(5);
-    private static final int KILLED = 128 + 9;
-    private static final int TERMINATED = 128 + 15;
 
     private final ExecOrder order;
     private final LockStore store;
@@ -101,16 +99,11 @@ final class ExecRun implements Heartbeat.Listener {
     }
 
     private Future<Integer> ended(GuardedProcess.Ending ending) {
-        boolean endedByLoss = lost || endedByGuard(ending);
+        // After a stop of this process the guard has ended it, being the only one awake.
+        boolean endedByLoss = lost || !ending.byItself();
         return giveBack()
                 .otherwiseEmpty()
                 .map(given -> endedByLoss ? Integer.valueOf(ExitCode.LOCK_LOST.value()) : (Integer) ending.exitCode());
-    }
-
-    /** Whether the guard ended it, being the only one awake: after this process was stopped the two ends come in any order. */
-    private boolean endedByGuard(GuardedProcess.Ending ending) {
-        boolean killed = ending.exitCode() == TERMINATED || ending.exitCode() == KILLED;
-        return killed && lease.remaining(clock.now()).compareTo(order.rhythm().stopping()) <= 0;
     }
 
     private Future<Void> giveBack() {

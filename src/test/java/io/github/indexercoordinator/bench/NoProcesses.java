@@ -25,7 +25,7 @@ final class NoProcesses implements CommandLauncher {
 
         @Override
         public void stop() {
-            end.tryComplete(new Ending(TERMINATED));
+            end.tryComplete(new Ending(TERMINATED, true));
         }
 
         @Override
