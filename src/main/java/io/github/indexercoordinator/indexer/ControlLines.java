@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * one at a time, and of several terms that wait only the last is sent. So a guard that does not read costs one thread and a line.
  */
 final class ControlLines {
-    /** A KILL needs a moment to be carried out, and nothing may be alive at the end of the lease. */
-    static final Duration LEAD = Duration.ofMillis(50);
+    /** A KILL on a busy host needs a moment to be carried out, and nothing may be alive at the end of the lease. */
+    static final Duration LEAD = Duration.ofMillis(200);
 
     private static final int MOST_SIGNALS = 100;
     private static final Logger log = LoggerFactory.getLogger(ControlLines.class);

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  */
 public record GuardTools(List<String> shell, List<String> session, List<String> child) {
     private static final List<String> BASH = List.of("bash", "-p", "+o", "posix", "-c");
-    private static final List<String> BUSYBOX = List.of("busybox", "ash", "-c");
+    static final List<String> BUSYBOX = List.of("busybox", "ash", "-c");
     private static final List<String> SETSID = List.of("setsid");
-    private static final List<String> PERL = List.of(
+    static final List<String> PERL = List.of(
             "perl",
             "-MPOSIX",
             "-e",
@@ -80,7 +80,7 @@ public record GuardTools(List<String> shell, List<String> session, List<String> 
                         + ", in a directory of PATH (" + System.getenv("PATH") + ")"));
     }
 
-    private static boolean works(List<String> tool, List<String> arguments) {
+    static boolean works(List<String> tool, List<String> arguments) {
         List<String> line = new ArrayList<>(tool);
         line.addAll(arguments);
         try {

@@ -180,7 +180,7 @@ final class GuardedRun implements GuardedProcess {
     /** When the guard must have said its last word. */
     private synchronized Duration giveUpAt() {
         Duration stopping = term.stopAt().plus(command.killGrace()).plus(STOP_PATIENCE);
-        Duration killing = term.killBy().minus(ControlLines.LEAD);
+        Duration killing = term.killBy().minus(ControlLines.LEAD.dividedBy(2));
         return stopping.compareTo(killing) < 0 ? stopping : killing;
     }
 
