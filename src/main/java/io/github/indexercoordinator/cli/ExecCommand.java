@@ -45,9 +45,8 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
     @Option(
             names = "--",
             arity = "0..*",
-            paramLabel = "COMMAND",
-            parameterConsumer = RestOfLine.class,
-            description = "The command and its arguments.")
+            hidden = true, // the synopsis shows it as people write it
+            parameterConsumer = RestOfLine.class)
     private List<String> command = List.of();
 
     @Option(

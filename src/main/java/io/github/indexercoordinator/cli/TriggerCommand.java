@@ -47,7 +47,10 @@ final class TriggerCommand implements Callable<Integer> {
             description = "Wait until it is done, for ever or as long as this; 124 when the time is over.")
     private @Nullable Duration patience;
 
-    @Option(names = "--id", description = "Names the request: however often it is made, it leads to one run.")
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            description = "Names the request: however often it is made, it leads to one run.")
     private @Nullable String id;
 
     @Option(
