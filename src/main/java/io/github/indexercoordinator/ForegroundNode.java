@@ -3,17 +3,20 @@ package io.github.indexercoordinator;
 import io.github.indexercoordinator.cli.NodeRunner;
 import io.github.indexercoordinator.cli.Signals;
 import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.ConfigurationException;
 import io.github.indexercoordinator.config.Secret;
 import io.github.indexercoordinator.http.TokenFile;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
 import io.github.indexercoordinator.log.LineFormat;
 import io.github.indexercoordinator.log.LogSetup;
 import io.github.indexercoordinator.wiring.Version;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -75,7 +78,8 @@ final class ForegroundNode implements NodeRunner {
 
     private void work(Vertx vertx, Configuration configuration, Secret token, CountDownLatch stop) throws Exception {
         CoordinatorVerticle node = new CoordinatorVerticle(configuration, host, token);
-        String deployment = vertx.deployVerticle(node).await();
+        String deployment =
+                vertx.deployVerticle(node).recover(ForegroundNode::explain).await();
         LOG.atInfo()
                 .addKeyValue("node", configuration.node())
                 .addKeyValue("version", Version.current())
@@ -84,6 +88,15 @@ final class ForegroundNode implements NodeRunner {
                 .log("started");
         stop.await();
         stop(vertx, deployment, limit(configuration));
+    }
+
+    /** A port that is taken is for the user to change. */
+    private static Future<String> explain(Throwable failure) {
+        return Future.failedFuture(failure instanceof IOException ? refused(failure) : failure);
+    }
+
+    private static ConfigurationException refused(Throwable failure) {
+        return new ConfigurationException(List.of(String.valueOf(failure.getMessage())));
     }
 
     private static void stop(Vertx vertx, String deployment, Duration limit) {
@@ -105,11 +118,14 @@ final class ForegroundNode implements NodeRunner {
         return configuration.stop().waitFor().plus(grace).plus(STOPPING_MARGIN);
     }
 
-    private static Secret token(Configuration configuration) throws IOException {
+    private static Secret token(Configuration configuration) throws ConfigurationException {
         Secret configured = configuration.http().token();
-        Path home = Path.of(System.getProperty("user.home"));
-        return configured.present()
-                ? configured
-                : TokenFile.usual(System.getenv(), home).readOrCreate(new SecureRandom());
+        TokenFile file = TokenFile.usual(System.getenv(), Path.of(System.getProperty("user.home")));
+        try {
+            return configured.present() ? configured : file.readOrCreate(new SecureRandom());
+        } catch (IOException e) {
+            throw new ConfigurationException(
+                    List.of("http.token is not set, and none can be made in " + file.path() + ": " + e.getMessage()));
+        }
     }
 }

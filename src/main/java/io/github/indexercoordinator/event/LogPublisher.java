@@ -4,9 +4,11 @@ import io.github.indexercoordinator.event.CoordinatorEvent.Heartbeat;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockLost;
 import io.github.indexercoordinator.event.CoordinatorEvent.StoreDown;
 import io.github.indexercoordinator.event.CoordinatorEvent.TriggerRejected;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -40,11 +42,16 @@ public final class LogPublisher implements EventPublisher {
         }
         for (Map.Entry<String, Object> field : fields) {
             if (field.getValue() != null && !UNTOLD.contains(field.getKey())) {
-                line = line.addKeyValue(
-                        name(field), PrintableText.escaped(field.getValue().toString()));
+                line = line.addKeyValue(name(field), PrintableText.escaped(text(field.getValue())));
             }
         }
         line.log(event.event());
+    }
+
+    private static String text(Object value) {
+        return value instanceof JsonArray several
+                ? several.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : value.toString();
     }
 
     private static String name(Map.Entry<String, Object> field) {

@@ -92,10 +92,11 @@ final class Race {
                 : Future.succeededFuture(new Result.Refused(answer));
     }
 
-    private static Run run(Acquisition.Granted granted, Errand errand) {
+    private Run run(Acquisition.Granted granted, Errand errand) {
+        Duration now = resources.clock().now();
         return granted.unfinished()
-                .map(unfinished -> Run.repeating(unfinished, granted.lease()))
-                .orElseGet(() -> Run.fresh(granted.lease(), trigger(errand, granted.lease())));
+                .map(unfinished -> Run.repeating(unfinished, granted.lease(), now))
+                .orElseGet(() -> Run.fresh(granted.lease(), trigger(errand, granted.lease()), now));
     }
 
     private static Trigger trigger(Errand errand, Lease lease) {

@@ -4,6 +4,7 @@ import io.github.indexercoordinator.event.WonReason;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.trigger.Trigger;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -12,18 +13,19 @@ import java.util.Optional;
  * @param trigger what it was asked for by
  * @param reason how it came to be run here
  * @param previous the unfinished run that it repeats
+ * @param begun when it was begun, by the boot clock
  */
-public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRecord> previous) {
+public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRecord> previous, Duration begun) {
     /** A run of a fresh trigger. */
-    static Run fresh(Lease lease, Trigger trigger) {
-        return new Run(lease, trigger, WonReason.TRIGGER, Optional.empty());
+    static Run fresh(Lease lease, Trigger trigger, Duration begun) {
+        return new Run(lease, trigger, WonReason.TRIGGER, Optional.empty(), begun);
     }
 
     /** A run that repeats one that was not finished. */
-    static Run repeating(RunRecord unfinished, Lease lease) {
+    static Run repeating(RunRecord unfinished, Lease lease, Duration begun) {
         WonReason reason = unfinished.running() ? WonReason.TAKEOVER : WonReason.HANDOFF;
         Trigger trigger = new Trigger(lease.name(), unfinished.triggerId(), unfinished.source());
-        return new Run(lease, trigger, reason, Optional.of(unfinished));
+        return new Run(lease, trigger, reason, Optional.of(unfinished), begun);
     }
 
     /** 1, or how often the same work has been begun. */
@@ -43,6 +45,6 @@ public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRe
 
     /** The same run under a renewed lease. */
     public Run under(Lease renewed) {
-        return new Run(renewed, trigger, reason, previous);
+        return new Run(renewed, trigger, reason, previous, begun);
     }
 }

@@ -88,7 +88,9 @@ final class RunEvents {
                 holder.isPresent() || own.isPresent()
                         ? Optional.of(resources.store().name())
                         : Optional.empty(),
-                holder.flatMap(Holder::intoRun));
+                holder.flatMap(Holder::intoRun)
+                        .or(() ->
+                                skip.ownRun().map(run -> resources.clock().now().minus(run.begun()))));
     }
 
     Announcement announcement(CoordinatorEvent event) {

@@ -40,7 +40,7 @@ final class RunExecution implements Heartbeat.Listener {
         this.timers = timers;
         this.tell = tell;
         tail = new OutputTail(resources.outputTail());
-        begun = resources.clock().now();
+        begun = run.begun();
         heartbeat = new Heartbeat(timers, resources.clock(), resources.store(), rhythm(), this);
     }
 
@@ -56,6 +56,11 @@ final class RunExecution implements Heartbeat.Listener {
             GuardTerm term = GuardTerm.of(run.lease(), settings.killGrace());
             watch(resources.launcher().launch(command, term, this::output));
         } catch (CommandStartException notStarted) {
+            LOG.atError()
+                    .addKeyValue("indexer", settings.id())
+                    .addKeyValue("run", run.id())
+                    .log(notStarted.getMessage());
+            tail.add(String.valueOf(notStarted.getMessage()));
             tell.accept(new RunEvent.NotStarted(run.id(), String.valueOf(notStarted.getMessage())));
         }
     }

@@ -124,7 +124,9 @@ public final class Heartbeat {
     }
 
     private void takeBack() {
-        LOG.warn("the store has lost the lock; taking it back");
+        LOG.atWarn()
+                .addKeyValue("indexer", lease == null ? "" : lease.name())
+                .log("the store has lost the lock; taking it back");
         ask(store::takeBack, reply -> take(reply, false));
     }
 
@@ -170,6 +172,8 @@ public final class Heartbeat {
         }
         // Once an outage: the retries of a long one would bury everything else.
         LOG.atLevel(silent ? Level.DEBUG : Level.WARN)
+                .addKeyValue("indexer", lease == null ? "" : lease.name())
+                .addKeyValue("run", lease == null ? "" : lease.token().runId())
                 .addKeyValue("cause", cause.getMessage())
                 .log("a heartbeat had no answer; trying again");
         silent = true;

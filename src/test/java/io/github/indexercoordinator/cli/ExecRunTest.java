@@ -122,7 +122,7 @@ final class ExecRunTest {
         Future<Integer> code = run.run();
         ScriptedLauncher.Command command = launcher.next();
         time.freeze(TTL);
-        command.exit(143);
+        command.ended(143);
         assertEquals(ExitCode.LOCK_LOST.value(), code.result());
     }
 

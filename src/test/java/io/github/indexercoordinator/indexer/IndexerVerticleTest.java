@@ -104,6 +104,7 @@ class IndexerVerticleTest {
         assertEquals("held", decision.getString("reason"));
         assertEquals("web1", decision.getString("holder"));
         assertTrue(decision.getLong("remainingMs") > 0);
+        assertTrue(decision.getLong("intoRunMs") >= 0);
         command.exit(0);
     }
 
@@ -183,8 +184,21 @@ class IndexerVerticleTest {
     void aCommandThatCannotBeStartedIsAFailedRun() throws Exception {
         launcher.refuse("no such directory: /nowhere");
         trigger("t1");
-        assertEquals("failed", events.next(Released.class).outcome());
+        Released released = events.next(Released.class);
+        assertEquals("failed", released.outcome());
+        assertEquals(Optional.of("no such directory: /nowhere\n"), released.outputTail());
         assertTrue(store.holder(INDEXER).await().isEmpty());
+    }
+
+    @Test
+    void aCommandThatItsGuardHasEndedIsRepeated() throws Exception {
+        trigger("t1");
+        launcher.next().ended(143);
+        assertEquals("interrupted", events.next(Released.class).outcome());
+        assertEquals("handoff", events.next(LockWon.class).reason().label());
+        launcher.next().exit(0);
+        assertEquals("succeeded", events.next(Released.class).outcome());
+        assertEquals("duplicate", trigger("t1").getString("reason"));
     }
 
     @Test

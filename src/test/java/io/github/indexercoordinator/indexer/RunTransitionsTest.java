@@ -324,6 +324,6 @@ class RunTransitionsTest {
 
     private static Run run(Duration deadline) {
         Lease lease = new Lease(List.of("price"), TOKEN, 9, deadline, List.of("redis"));
-        return new Run(lease, FIRST.trigger(), WonReason.TRIGGER, Optional.empty());
+        return new Run(lease, FIRST.trigger(), WonReason.TRIGGER, Optional.empty(), Duration.ZERO);
     }
 }

@@ -98,6 +98,11 @@ public final class ScriptedLauncher implements CommandLauncher {
             end.tryComplete(new Ending(code, true));
         }
 
+        /** Ends it by its guard. */
+        public void ended(int code) {
+            end.tryComplete(new Ending(code, false));
+        }
+
         /** Ends it without proof. */
         public void vanish() {
             end.fail(new UnprovenEndException("the guard is gone and processes are left"));
