@@ -177,9 +177,10 @@ while [ "$g_now" -lt "$g_kill" ] && g_running && [ "${g_session:-}" = $$ ]; do
     g_clock
 done
 
-g_tick=1 g_clean=0 g_last='' g_late=''
+g_tick=1 g_clean=0 g_last='' g_late='' g_searches=3 # for in the midst of an exec a process shows no mark
+[ -z "$g_cgroup" ] || g_searches=2
 ! g_running || g_ask
-until [ "$g_clean" -ge 2 ]; do # twice, for in the midst of an exec a process shows no mark
+until [ "$g_clean" -ge "$g_searches" ]; do
     [ -z "$g_last" ] || { [ "$g_now" -lt "$g_last" ] && [ "$g_now" -lt "$g_kill" ]; } || g_late=1
     [ -z "$g_late" ] || g_end
     g_clean=$((g_clean + 1))

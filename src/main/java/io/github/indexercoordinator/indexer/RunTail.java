@@ -14,6 +14,8 @@ final class RunTail {
     private static final Duration AT_LEAST = Duration.ofSeconds(2);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
+    private static final int SEARCHES = 3;
+
     /** The exit code of what was killed. */
     private static final int KILLED = 128 + 9;
 
@@ -54,8 +56,7 @@ final class RunTail {
         processes.addSession(guard.pid());
         while (clock.now().compareTo(limit) < 0) {
             kill();
-            // Twice, for in the midst of an exec a process shows no mark.
-            if (!guard.isAlive() && nobody() && nobody()) {
+            if (!guard.isAlive() && nobody()) {
                 processes.removeCgroup();
                 return Future.succeededFuture(new GuardedProcess.Ending(KILLED, false));
             }
@@ -65,7 +66,18 @@ final class RunTail {
                 "The guard of run " + runId + " is gone, and something of the run may be alive"));
     }
 
+    /** Looks three times, for in the midst of an exec a process shows no mark. */
     private boolean nobody() {
+        for (int i = 0; i < SEARCHES; i++) {
+            if (!nobodyNow()) {
+                return false;
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        return true;
+    }
+
+    private boolean nobodyNow() {
         try {
             return processes.alive().isEmpty();
         } catch (IOException e) {

@@ -102,8 +102,10 @@ class GuardLossIT {
         GuardedShell shell = new GuardedShell(
                 new GuardLauncher(GuardTools.find(), new RunCgroups(Optional.empty()), proc, GuardedShell.CLOCK));
         immortal(proc, shell.runId);
+        // Only the guard's death ends the command here; it must be under way when the guard is killed.
         shell.term(GuardedShell.in(Duration.ofSeconds(2), Duration.ofSeconds(3)))
-                .run("sleep", "600");
+                .sh("echo up; exec sleep 600")
+                .awaitLine("up");
         HostProcesses.signal("KILL", HostProcesses.guardOf(shell.runId));
         Future<Ending> ended = shell.process().ended();
         Waiting.until("an end", ended::isComplete);
