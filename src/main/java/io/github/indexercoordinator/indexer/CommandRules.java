@@ -28,7 +28,8 @@ final class CommandRules {
             return release(state, run, outcome(ended), Optional.of(ended.exitCode()));
         }
         if (event instanceof RunEvent.NotStarted notStarted && same(run, notStarted.runId())) {
-            return release(state, run, RunOutcome.FAILED, Optional.empty());
+            RunOutcome outcome = notStarted.worthRepeating() ? RunOutcome.INTERRUPTED : RunOutcome.FAILED;
+            return release(state, run, outcome, Optional.empty());
         }
         return unproven(state, run, event);
     }

@@ -166,10 +166,10 @@ final class GuardedRun implements GuardedProcess {
             guardGone();
         }
         if (word.equals("refused")) {
-            throw new CommandStartException("Run " + command.runId() + " was not started: its time had passed");
+            throw CommandStartException.mishap("Run " + command.runId() + " was not started: its time had passed");
         }
         if (!word.equals("started") && ended.future().succeeded()) {
-            throw new CommandStartException("The guard of run " + command.runId() + " did not start its command");
+            throw CommandStartException.mishap("The guard of run " + command.runId() + " did not start its command");
         }
     }
 

@@ -35,8 +35,12 @@ public sealed interface RunEvent {
      */
     record Ended(String runId, int exitCode, boolean byItself) implements RunEvent {}
 
-    /** The command could not be started at all. */
-    record NotStarted(String runId, String reason) implements RunEvent {}
+    /**
+     * The command could not be started at all.
+     *
+     * @param worthRepeating whether the next try may go better
+     */
+    record NotStarted(String runId, boolean worthRepeating) implements RunEvent {}
 
     /** It could not be shown that nothing of the command is alive. */
     record EndUnproven(String runId, String reason) implements RunEvent {}

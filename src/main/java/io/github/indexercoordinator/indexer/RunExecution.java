@@ -61,7 +61,7 @@ final class RunExecution implements Heartbeat.Listener {
                     .addKeyValue("run", run.id())
                     .log(notStarted.getMessage());
             tail.add(String.valueOf(notStarted.getMessage()));
-            tell.accept(new RunEvent.NotStarted(run.id(), String.valueOf(notStarted.getMessage())));
+            tell.accept(new RunEvent.NotStarted(run.id(), notStarted.worthRepeating()));
         }
     }
 

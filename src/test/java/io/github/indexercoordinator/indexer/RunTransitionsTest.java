@@ -183,9 +183,14 @@ class RunTransitionsTest {
                         release(RunOutcome.FAILED, 3)),
                 row(
                         RUNNING,
-                        new RunEvent.NotStarted(ID, "no directory"),
+                        new RunEvent.NotStarted(ID, false),
                         releasing(RunOutcome.FAILED),
                         release(RunOutcome.FAILED)),
+                row(
+                        RUNNING,
+                        new RunEvent.NotStarted(ID, true),
+                        releasing(RunOutcome.INTERRUPTED),
+                        release(RunOutcome.INTERRUPTED)),
                 row(RUNNING, new RunEvent.EndUnproven(ID, "why"), IDLE, new Effect.LetRunOut(RUN, "why")),
                 row(RUNNING, new RunEvent.Draining(), RUNNING.drained(), new Effect.Unwatch()),
                 row(RUNNING, new RunEvent.StopNow(), stopping(RunOutcome.INTERRUPTED), new Effect.StopCommand(RUN)),
@@ -246,7 +251,7 @@ class RunTransitionsTest {
                 new RunEvent.Lost("gone", LossCause.TAKEN),
                 new RunEvent.TimedOut("gone"),
                 new RunEvent.Ended("gone", 0, true),
-                new RunEvent.NotStarted("gone", "why"),
+                new RunEvent.NotStarted("gone", false),
                 new RunEvent.EndUnproven("gone", "why"),
                 new RunEvent.Released("gone"));
         return Stream.of(IDLE, RACING, RUNNING, stopping(RunOutcome.TIMED_OUT), RELEASING)
