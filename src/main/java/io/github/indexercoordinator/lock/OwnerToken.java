@@ -17,7 +17,11 @@ public record OwnerToken(String value) {
     private static final Pattern FORM = Pattern.compile("(.+):(\\d+):([0-9a-z]{16})", Pattern.DOTALL);
     private static final int RANDOM_BYTES = 10;
 
-    /** A token that nobody has had before: 80 random bits beside the node and the process. */
+    /**
+     * A token that nobody has had before: 80 random bits beside the node and the process.
+     *
+     * @param random safe for every thread that calls with it, or two runs may get one token
+     */
     public static OwnerToken create(String node, long pid, RandomGenerator random) {
         byte[] bytes = new byte[RANDOM_BYTES];
         random.nextBytes(bytes);

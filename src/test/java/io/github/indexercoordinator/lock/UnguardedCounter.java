@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,7 +17,8 @@ import java.util.random.RandomGenerator;
  * ever meets loses a step for good.
  */
 final class UnguardedCounter {
-    private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+    // One that threads may share: two contenders with the same token would both be let in, and rightly so.
+    private static final RandomGenerator RANDOM = new SecureRandom();
 
     private final Vertx vertx;
     private final LockStore store;
