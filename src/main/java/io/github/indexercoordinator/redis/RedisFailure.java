@@ -76,6 +76,10 @@ public final class RedisFailure extends Exception {
     }
 
     private static RedisFailure answered(String message) {
+        // A server that wants a password reads no long command before it has one, and says so in other words.
+        if (message.contains("Protocol error: unauthenticated")) {
+            return new RedisFailure(Kind.FAULT, "NOAUTH", "NOAUTH Authentication required.");
+        }
         Matcher inner = IN_SCRIPT.matcher(message);
         String code = inner.find() ? inner.group(1) : message.split(" ", 2)[0];
         // A password where the server has none, a database it does not have: its words for them have no code of their
