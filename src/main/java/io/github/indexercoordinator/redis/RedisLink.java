@@ -42,7 +42,8 @@ public final class RedisLink {
 
     /** Opens the connection, and keeps it open until {@link #close()}. */
     public RedisLink(Vertx vertx, RedisLinkOptions options, RandomGenerator random, RedisLinkListener listener) {
-        this(vertx, options, random, listener, connected -> Future.succeededFuture());
+        // A server that wants a password lets a client in without one, and only then refuses.
+        this(vertx, options, random, listener, RedisWire::ping);
     }
 
     /** @param greeting what must succeed on a new connection before it counts as up */

@@ -121,6 +121,13 @@ final class RedisWire {
         return connection.send(request).mapEmpty();
     }
 
+    /** Whether the server answers us. */
+    Future<Void> ping() {
+        Promise<@Nullable Response> pong = Promise.promise();
+        send(new Exchange(pong, System.nanoTime() + options.timeout().toNanos(), Request.cmd(Command.PING), null));
+        return pong.future().mapEmpty();
+    }
+
     private void failed(Exchange exchange, RedisFailure failure) {
         heard = true;
         if (failure.code().equals("NOSCRIPT") && exchange.turnToText()) {
@@ -153,9 +160,7 @@ final class RedisWire {
     private void listen() {
         quietTimer = vertx.setTimer(QUIET.toMillis(), id -> listen());
         if (!heard && sent.size() == 0) {
-            Promise<@Nullable Response> pong = Promise.promise();
-            pong.future().onFailure(cause -> LOG.debug("keep-alive of {} failed", options.address(), cause));
-            send(new Exchange(pong, System.nanoTime() + options.timeout().toNanos(), Request.cmd(Command.PING), null));
+            ping().onFailure(cause -> LOG.debug("keep-alive of {} failed", options.address(), cause));
         }
         heard = false;
     }
