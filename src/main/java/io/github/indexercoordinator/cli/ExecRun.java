@@ -34,6 +34,7 @@ final class ExecRun implements Heartbeat.Listener {
     private final BootClock clock;
     private final Executor context;
     private final ExecVoice voice;
+    private final Timers timers;
     private final Retry retry;
     private final Heartbeat heartbeat;
     private Lease lease;
@@ -57,6 +58,7 @@ final class ExecRun implements Heartbeat.Listener {
         this.clock = clock;
         this.context = context;
         this.voice = voice;
+        this.timers = timers;
         this.retry = new Retry(timers, clock);
         this.heartbeat = new Heartbeat(timers, clock, store, order.rhythm(), this);
     }
@@ -108,7 +110,13 @@ final class ExecRun implements Heartbeat.Listener {
 
     private Future<Void> giveBack() {
         heartbeat.stop();
-        return retry.until(clock.now().plus(RELEASE_PATIENCE), () -> store.giveBack(lease));
+        // The store itself goes on as long as the lease lasts, which is longer than a crontab should wait for it.
+        Promise<Void> given = Promise.promise();
+        Timers.Timer limit = timers.after(RELEASE_PATIENCE, () -> given.tryFail("the lock could not be given back"));
+        retry.until(clock.now().plus(RELEASE_PATIENCE), () -> store.giveBack(lease))
+                .onSuccess(given::tryComplete)
+                .onFailure(given::tryFail);
+        return given.future().onComplete(done -> limit.cancel());
     }
 
     /** Passes a signal on to the command. */

@@ -33,22 +33,25 @@ final class LockWait {
     }
 
     /**
-     * The grant, or the last refusal when the time is over. Fails when the first try has no answer; while it waits, a try without
+     * The grant, or the last refusal when the time is over; neither once given up. Fails when the first try has no answer; while it waits, a try without
      * an answer is one more reason to wait.
      *
      * @param limit zero: tries once
      */
     Future<Acquisition> acquire(AcquireRequest request, Duration limit) {
-        return store.tryAcquire(request)
+        return attempt(request)
                 .compose(answer -> settle(request, answer, clock.now().plus(limit)));
     }
 
-    /** Tries no more: the last refusal stands. */
+    /** Tries no more, and hands on nothing that comes yet: a grant on its way is for whoever gave up to undo. */
     void giveUp() {
         givenUp = true;
     }
 
     private Future<Acquisition> settle(AcquireRequest request, Acquisition answer, Duration end) {
+        if (givenUp) {
+            return never();
+        }
         Duration left = end.minus(clock.now());
         if (!(answer instanceof Acquisition.Taken taken) || left.isNegative() || left.isZero()) {
             return Future.succeededFuture(answer);
@@ -60,10 +63,15 @@ final class LockWait {
     }
 
     private Future<Acquisition> again(AcquireRequest request, Acquisition last, Duration end) {
-        if (givenUp) {
-            return Future.succeededFuture(last);
-        }
-        return store.tryAcquire(request).otherwise(last).compose(answer -> settle(request, answer, end));
+        return attempt(request).otherwise(last).compose(answer -> settle(request, answer, end));
+    }
+
+    private Future<Acquisition> attempt(AcquireRequest request) {
+        return givenUp ? never() : store.tryAcquire(request);
+    }
+
+    private static Future<Acquisition> never() {
+        return Promise.<Acquisition>promise().future();
     }
 
     private Duration pause(Holder holder, Duration left) {

@@ -60,12 +60,24 @@ public final class GuardLauncher implements CommandLauncher {
             RunTail tail = new RunTail(new RunProcesses(proc, command.runId(), cgroup), clock);
             ControlLines control = new ControlLines(channel.control(guard), threads);
             GuardedRun run = new GuardedRun(command, first, guard, control, tail, clock, threads);
-            run.begin(channel.words(guard), output);
+            begin(run, guard, channel.words(guard), output);
             return run;
         } catch (IOException e) {
             cgroup.ifPresent(RunCgroups::remove);
             throw new CommandStartException(
                     "The guard of run " + command.runId() + " could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    private static void begin(GuardedRun run, Process guard, InputStream words, Consumer<String> output)
+            throws CommandStartException {
+        try {
+            run.begin(words, output);
+        } catch (RuntimeException | Error e) {
+            // No thread to be had, perhaps. Nobody would hear this guard: its input closes, and it ends what it has
+            // started.
+            guard.destroy();
+            throw e;
         }
     }
 

@@ -114,8 +114,7 @@ final class IndexerEffects implements Effects {
     public void launch(Effect.Launch effect) {
         RunExecution starting = new RunExecution(effect.run(), settings, resources, timers, tell);
         execution = starting;
-        starting.start(CommandEnvironment.command(
-                effect.run(), settings, resources.lockKey().apply(settings.id())));
+        starting.start();
     }
 
     @Override

@@ -58,8 +58,8 @@ final class Race {
         Duration patienceEnds = resources.clock().now().plus(PATIENCE);
         AcquireRequest request = request(errand, token, minFence);
         return retry.until(patienceEnds, () -> store().tryAcquire(request))
-                .compose(answer -> decide(answer, errand, patienceEnds))
-                .onFailure(cause -> giveBack(unheld(token)));
+                .onFailure(cause -> giveBack(unheld(token)))
+                .compose(answer -> decide(answer, errand, patienceEnds));
     }
 
     private AcquireRequest request(Errand errand, OwnerToken token, long minFence) {
@@ -113,7 +113,8 @@ final class Race {
                 run.trigger().id(), run.trigger().source(), run.attempt(), run.abandoned(), events.announcement(event));
         LeaseTerm term = new LeaseTerm(settings.ttl());
         return retry.until(patienceEnds, () -> store().begin(run.lease(), term, start))
-                .compose(reply -> begun(run, event, reply));
+                .compose(reply -> begun(run, event, reply))
+                .onFailure(cause -> giveBack(run.lease()));
     }
 
     private static Future<Result> begun(Run run, CoordinatorEvent event, Renewal reply) {

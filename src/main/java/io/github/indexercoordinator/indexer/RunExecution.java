@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * The command of one run, its heartbeat and its timeout. Tells what happens to it as {@link RunEvent}s, to a listener that
@@ -49,20 +50,26 @@ final class RunExecution implements Heartbeat.Listener {
         return new Heartbeat.Rhythm(new LeaseTerm(settings.ttl()), settings.heartbeat(), stopping);
     }
 
-    /** Starts the command under the lease. */
-    void start(GuardedCommand command) {
+    /** Starts the command under the lease. Never throws: whatever goes wrong is told. */
+    void start() {
         heartbeat.start(run.lease());
         try {
+            String lockKey = resources.lockKey().apply(settings.id());
             GuardTerm term = GuardTerm.of(run.lease(), settings.killGrace());
-            watch(resources.launcher().launch(command, term, this::output));
+            watch(resources.launcher().launch(CommandEnvironment.command(run, settings, lockKey), term, this::output));
         } catch (CommandStartException notStarted) {
-            LOG.atError()
-                    .addKeyValue("indexer", settings.id())
-                    .addKeyValue("run", run.id())
-                    .log(notStarted.getMessage());
+            error().log(notStarted.getMessage());
             tail.add(String.valueOf(notStarted.getMessage()));
             tell.accept(new RunEvent.NotStarted(run.id(), notStarted.worthRepeating()));
+        } catch (RuntimeException | Error broken) {
+            // A host without a thread or memory to spare: a heartbeat without a command would hold the lock for ever.
+            error().setCause(broken).log("the start of the command broke off");
+            tell.accept(new RunEvent.EndUnproven(run.id(), "the start of the command broke off: " + broken));
         }
+    }
+
+    private LoggingEventBuilder error() {
+        return LOG.atError().addKeyValue("indexer", settings.id()).addKeyValue("run", run.id());
     }
 
     private void watch(GuardedProcess started) {

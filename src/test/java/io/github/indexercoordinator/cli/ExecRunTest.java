@@ -13,6 +13,7 @@ import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.testing.ScriptedLauncher;
+import io.github.indexercoordinator.testing.SilenceableStore;
 import io.github.indexercoordinator.testing.VirtualTime;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -150,6 +151,16 @@ final class ExecRunTest {
         assertTrue(held("price"));
         time.advance(TTL);
         assertFalse(held("price"));
+    }
+
+    @Test
+    void aStoreThatDoesNotTakeTheLockBackDoesNotHoldUpTheEnd() throws Exception {
+        Future<Integer> code = run.run();
+        store.slow = true;
+        launcher.next().exit(3);
+        assertFalse(code.isComplete());
+        time.advance(Duration.ofSeconds(5));
+        assertEquals(3, code.result());
     }
 
     @Test

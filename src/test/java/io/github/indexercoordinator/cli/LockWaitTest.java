@@ -9,6 +9,7 @@ import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.testing.SilenceableStore;
 import io.github.indexercoordinator.testing.VirtualTime;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -95,8 +96,18 @@ final class LockWaitTest {
         Future<Acquisition> answer = acquire(Duration.ofMinutes(2));
         wait.giveUp();
         time.advance(Duration.ofMinutes(1));
-        assertInstanceOf(Acquisition.Taken.class, answer.result());
+        assertFalse(answer.isComplete());
         assertEquals(0, time.armed());
+    }
+
+    @Test
+    void aGrantThatComesAfterGivingUpIsNotHandedOn() {
+        store.slow = true;
+        Future<Acquisition> answer = acquire(Duration.ofMinutes(2));
+        wait.giveUp();
+        store.answer();
+        assertEquals(OURS, store.holder("price").result().orElseThrow().owner());
+        assertFalse(answer.isComplete());
     }
 
     private Future<Acquisition> acquire(Duration limit) {

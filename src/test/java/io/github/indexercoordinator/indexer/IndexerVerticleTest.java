@@ -191,6 +191,16 @@ class IndexerVerticleTest {
     }
 
     @Test
+    void aStartThatBreaksOffLetsTheLeaseRunOutAndIsRepeated() throws Exception {
+        launcher.breakOnce(new OutOfMemoryError("unable to create native thread"));
+        trigger("t1");
+        assertEquals("trigger", events.next(LockWon.class).reason().label());
+        assertEquals("takeover", events.next(LockWon.class).reason().label());
+        launcher.next().exit(0);
+        assertEquals("succeeded", events.next(Released.class).outcome());
+    }
+
+    @Test
     void aCommandThatItsGuardHasEndedIsRepeated() throws Exception {
         trigger("t1");
         launcher.next().ended(143);

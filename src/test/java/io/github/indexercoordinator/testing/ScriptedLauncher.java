@@ -21,15 +21,30 @@ public final class ScriptedLauncher implements CommandLauncher {
     private final BlockingQueue<Command> started = new LinkedBlockingQueue<>();
     private final List<Command> all = new CopyOnWriteArrayList<>();
     private volatile @Nullable String refusal;
+    private volatile @Nullable Error fault;
 
     /** From now on nothing can be started. */
     public void refuse(String reason) {
         refusal = reason;
     }
 
+    /** The next start breaks off. */
+    public void breakOnce(Error error) {
+        fault = error;
+    }
+
+    private void breakIfDue() {
+        Error due = fault;
+        fault = null;
+        if (due != null) {
+            throw due;
+        }
+    }
+
     @Override
     public GuardedProcess launch(GuardedCommand command, GuardTerm first, Consumer<String> output)
             throws CommandStartException {
+        breakIfDue();
         String reason = refusal;
         if (reason != null) {
             throw new CommandStartException(reason);

@@ -1,4 +1,4 @@
-package io.github.indexercoordinator.cli;
+package io.github.indexercoordinator.testing;
 
 import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
@@ -14,21 +14,48 @@ import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
 import io.github.indexercoordinator.lock.local.LocalLockStore;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The store of this process, which a test can make silent. */
-final class SilenceableStore implements LockStore {
+/** The store of this process, which a test can make silent, or slow. */
+public final class SilenceableStore implements LockStore {
     private final LockStore store;
-    boolean silent;
+    private final List<Runnable> held = new ArrayList<>();
+    /** What was to be given back. */
+    public final List<Lease> givenBack = new ArrayList<>();
+    /** Whether nothing is answered. */
+    public boolean silent;
+    /** Whether the begin of a run is not answered. */
+    public boolean silentAtBegin;
+    /** Whether answers wait for {@link #answer}. */
+    public boolean slow;
 
-    SilenceableStore(BootClock clock) {
+    /** A store that answers. */
+    public SilenceableStore(BootClock clock) {
         store = new LocalLockStore(clock, () -> Instant.EPOCH.plus(clock.now()));
     }
 
     private <T> Future<T> unlessSilent(Supplier<Future<T>> answer) {
-        return silent ? Future.failedFuture("no answer") : answer.get();
+        return silent ? Future.failedFuture("no answer") : whenAnswered(answer.get());
+    }
+
+    private <T> Future<T> whenAnswered(Future<T> answer) {
+        if (!slow) {
+            return answer;
+        }
+        Promise<T> later = Promise.promise();
+        held.add(() -> answer.onComplete(later));
+        return later.future();
+    }
+
+    /** Gives the answers that wait. */
+    public void answer() {
+        slow = false;
+        held.forEach(Runnable::run);
     }
 
     @Override
@@ -43,7 +70,7 @@ final class SilenceableStore implements LockStore {
 
     @Override
     public Future<Renewal> begin(Lease lease, LeaseTerm term, RunStart start) {
-        return unlessSilent(() -> store.begin(lease, term, start));
+        return silentAtBegin ? Future.failedFuture("no answer") : unlessSilent(() -> store.begin(lease, term, start));
     }
 
     @Override
@@ -63,6 +90,7 @@ final class SilenceableStore implements LockStore {
 
     @Override
     public Future<Void> giveBack(Lease lease) {
+        givenBack.add(lease);
         return unlessSilent(() -> store.giveBack(lease));
     }
 
