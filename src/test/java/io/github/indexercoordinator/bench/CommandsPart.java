@@ -3,14 +3,12 @@ package io.github.indexercoordinator.bench;
 import io.github.indexercoordinator.testing.EventFeed;
 import io.github.indexercoordinator.testing.RespConnection;
 import io.github.indexercoordinator.testing.Site;
-import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** What one node asks of Redis, by {@code INFO commandstats}. */
 final class CommandsPart implements Bench.Part {
     private static final String INDEXER = "catalog_product_price";
-    private static final String KEY = "indexer_lock:" + INDEXER;
     private static final int TIMES = 50;
 
     @Override
@@ -20,7 +18,7 @@ final class CommandsPart implements Bench.Part {
         try (RespConnection redis = new RespConnection(port);
                 EventFeed events = new EventFeed(new RespConnection(port), event -> {})) {
             CommandStats stats = new CommandStats(redis);
-            repeat(redis, events, "released", 5);
+            run(redis, events, 5);
             lostRaces(redis, events, stats, report);
             runs(redis, events, stats, report);
             idleMinute(stats, report);
@@ -29,12 +27,10 @@ final class CommandsPart implements Bench.Part {
 
     private static void lostRaces(RespConnection redis, EventFeed events, CommandStats stats, Report report)
             throws Exception {
-        ask(redis, "SET", KEY, "another-program", "PX", "600000");
-        repeat(redis, events, "skipped", 1);
+        BenchNodes.skip(redis, events, INDEXER, 1);
         stats.reset();
-        repeat(redis, events, "skipped", TIMES);
+        BenchNodes.skip(redis, events, INDEXER, TIMES);
         Map<String, Integer> calls = stats.calls();
-        ask(redis, "DEL", KEY);
         // Each skip is counted by one HINCRBY of the script that publishes it; what remains is the race.
         double race = (count(calls, "evalsha") + count(calls, "eval") - count(calls, "hincrby")) / (double) TIMES;
         report.row("a lost race", "%.2f commands (and 1 that publishes the skip)".formatted(race), "1", race <= 1);
@@ -43,7 +39,7 @@ final class CommandsPart implements Bench.Part {
     private static void runs(RespConnection redis, EventFeed events, CommandStats stats, Report report)
             throws Exception {
         stats.reset();
-        repeat(redis, events, "released", TIMES);
+        run(redis, events, TIMES);
         Map<String, Integer> calls = stats.calls();
         double commands = (count(calls, "evalsha") + count(calls, "eval")) / (double) TIMES;
         report.row(
@@ -64,16 +60,10 @@ final class CommandsPart implements Bench.Part {
                 calls.keySet().stream().allMatch("ping"::equals));
     }
 
-    private static void repeat(RespConnection redis, EventFeed events, String last, int times) throws Exception {
+    private static void run(RespConnection redis, EventFeed events, int times) throws Exception {
         for (int i = 0; i < times; i++) {
-            ask(redis, "PUBLISH", "indexer:trigger", BenchNodes.trigger(INDEXER));
-            events.next(last);
-        }
-    }
-
-    private static void ask(RespConnection redis, String... command) throws IOException {
-        if (redis.ask(command) == null) {
-            throw new IOException(String.join(" ", command) + " was answered by nil");
+            BenchNodes.ask(redis, "PUBLISH", "indexer:trigger", BenchNodes.trigger(INDEXER));
+            events.next("released");
         }
     }
 

@@ -27,7 +27,7 @@ final class CyclesPart implements Bench.Part {
         Context context = vertx.getOrCreateContext();
         RedisLink link = link(vertx, context, site.redis().uri());
         LockCycle lock = lock(vertx, link);
-        BareCycle bare = new BareCycle(link);
+        BareCycle bare = BareCycle.over(link).await(10, TimeUnit.SECONDS);
         Loops loops = new Loops(context);
         one(report, "acquire + release", Duel.fight(loops, lock, bare, 1, 2000), true);
         one(
@@ -41,6 +41,7 @@ final class CyclesPart implements Bench.Part {
                 "acquire + begin + release, recorded and announced",
                 Duel.fight(loops, new RunCycle(lock), bare, MANY, 20_000),
                 false);
+        link.close().await(10, TimeUnit.SECONDS);
         vertx.close().await(10, TimeUnit.SECONDS);
     }
 
