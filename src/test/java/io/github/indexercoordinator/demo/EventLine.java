@@ -28,9 +28,10 @@ final class EventLine {
     private static String details(JsonObject event) {
         return switch (event.getString("event")) {
             case "lock-won" ->
-                "%s · run %s, fence %d, for %d ms"
+                "%s%s · run %s, fence %d, for %d ms"
                         .formatted(
                                 event.getString("reason"),
+                                previous(event),
                                 event.getString("runId"),
                                 event.getLong("fence"),
                                 event.getLong("ttlMs"));
@@ -42,6 +43,12 @@ final class EventLine {
                         .formatted(event.getString("outcome"), event.getValue("exitCode"), event.getLong("durationMs"));
             default -> event.encode();
         };
+    }
+
+    private static String previous(JsonObject won) {
+        return Optional.ofNullable(won.getString("previousNode"))
+                .map(node -> " from " + node)
+                .orElse("");
     }
 
     private static String holder(JsonObject skipped) {

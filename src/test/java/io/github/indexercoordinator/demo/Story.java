@@ -41,9 +41,10 @@ final class Story {
         outliveTheFirstTtl(won);
         released();
         foreignLockExcludesUs();
-        winnerIsKilled();
-        // The takeover by another node is told here once nodes take runs over.
-        nodeIsStopped();
+        JsonObject killed = winnerIsKilled();
+        JsonObject repeated = anotherTakesOver(killed);
+        JsonObject handedOn = nodeIsStopped(repeated);
+        lastNodeCompletes(handedOn);
     }
 
     private JsonObject race() throws Exception {
@@ -99,9 +100,11 @@ final class Story {
         redis.show("DEL", KEY);
     }
 
-    private void winnerIsKilled() throws Exception {
+    private JsonObject winnerIsKilled() throws Exception {
         narrator.act("The winner is killed in mid-run: its work ends before its lease");
-        JsonObject won = startRun(site.nodes().size());
+        trigger();
+        JsonObject won = events.next("lock-won");
+        awaitWork(won);
         NodeProcess node = site.node(node(won));
         node.process().destroyForcibly();
         long killed = System.nanoTime();
@@ -111,23 +114,41 @@ final class Story {
         narrator.say("%d ms later no process of the run is left; the last it wrote: %s"
                 .formatted((System.nanoTime() - killed) / 1_000_000, lastBeat(won)));
         redis.show("PTTL", KEY);
-        String beat = lastBeat(won);
-        eventually("the lock runs out", () -> redis.quietly("GET", KEY).isEmpty());
-        check(beat.equals(lastBeat(won)), "nothing was written after that");
-        narrator.say("the lease is over: the lock is free, and still nothing was written after " + beat);
+        return won;
     }
 
-    private void nodeIsStopped() throws Exception {
-        narrator.act("A node gets TERM in mid-run: it ends its work, releases and leaves with exit code 0");
-        JsonObject won = startRun(site.nodes().size() - 1);
-        NodeProcess node = site.node(node(won));
+    private JsonObject anotherTakesOver(JsonObject killed) throws Exception {
+        narrator.act("Another node takes over when that lease is over");
+        String beat = lastBeat(killed);
+        JsonObject won = events.next("lock-won");
+        check("takeover".equals(won.getString("reason")), "the run is a takeover");
+        check(runId(killed).equals(won.getString("previousRunId")), "it repeats the killed run");
+        check(!node(killed).equals(node(won)), "another node runs it");
+        check(beat.equals(lastBeat(killed)), "the killed run wrote nothing meanwhile");
+        awaitWork(won);
+        return won;
+    }
+
+    private JsonObject nodeIsStopped(JsonObject running) throws Exception {
+        narrator.act("That node gets TERM: it ends its work, releases, and the last node goes on");
+        NodeProcess node = site.node(node(running));
         node.process().destroy();
         narrator.say("kill -TERM " + node.process().pid() + " (" + node.name() + ")");
         check("interrupted".equals(events.next("released").getString("outcome")), "the run is told as interrupted");
-        check(Traces.of(runId(won)).isEmpty(), "nothing of the run is alive when it is told as released");
+        check(Traces.of(runId(running)).isEmpty(), "nothing of the run is alive when it is told as released");
+        JsonObject won = events.next("lock-won");
+        check("handoff".equals(won.getString("reason")), "the run is handed on");
         int code = node.awaitExit();
         narrator.say(node.name() + " has left with exit code " + code);
         check(code == 0, "a stopped node exits with 0");
+        return won;
+    }
+
+    private void lastNodeCompletes(JsonObject running) throws Exception {
+        narrator.act("In the end the trigger has had its whole run");
+        JsonObject released = events.next("released");
+        check(runId(running).equals(runId(released)), "the last run is the one that ends");
+        check("succeeded".equals(released.getString("outcome")), "the run succeeds");
         check(redis.show("GET", KEY) == null, "the lock is gone");
     }
 
@@ -135,15 +156,8 @@ final class Story {
         redis.show("PUBLISH", "indexer:trigger", Fleet.INDEXER);
     }
 
-    /** Triggers, and returns once one of so many nodes is at work and the others have skipped. */
-    private JsonObject startRun(int living) throws Exception {
-        trigger();
-        JsonObject won = events.next("lock-won");
-        for (int loser = 1; loser < living; loser++) {
-            events.next("skipped");
-        }
+    private void awaitWork(JsonObject won) throws Exception {
         eventually("the work is under way", () -> beats(won).size() >= 5);
-        return won;
     }
 
     private long timeLeft() throws IOException {
