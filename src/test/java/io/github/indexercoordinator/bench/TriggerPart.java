@@ -78,7 +78,9 @@ final class TriggerPart implements Bench.Part {
 
     private static void cold(Report report, Times times) {
         String figure = "p50 %s, the slowest %s"
-                .formatted(Samples.micros(times.wins().median()), Samples.micros(times.wins().quantile(1)));
+                .formatted(
+                        Samples.micros(times.wins().median()),
+                        Samples.micros(times.wins().quantile(1)));
         report.row("publish → lock-won, three nodes just started", figure);
     }
 
