@@ -52,9 +52,13 @@ final class CommandRules {
         if (!(event instanceof RunEvent.Released released && same(releasing.run(), released.runId()))) {
             return Step.to(state);
         }
-        // A run that was cut short is owed, to us as to everybody.
-        RunState after = releasing.outcome().cutShort() ? state.looking(true) : state.settled();
+        RunState after = releasing.outcome().cutShort() ? owing(state, releasing.run()) : state.settled();
         return next.after(after);
+    }
+
+    /** A run that was cut short is owed, to us as to everybody; and by us also when the store has forgotten it. */
+    private static RunState owing(RunState state, Run run) {
+        return state.owing(new Owed(run.trigger(), run.lease().fence())).looking(true);
     }
 
     Step stopNow(RunState state) {

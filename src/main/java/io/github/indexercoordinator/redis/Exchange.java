@@ -3,12 +3,19 @@ package io.github.indexercoordinator.redis;
 import io.vertx.core.Promise;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One command on its way to one answer. Used on the link's context only. */
 final class Exchange {
+    private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+
     private final Promise<@Nullable Response> promise;
     private final long deadline;
+    private final Duration memory;
     private Request request;
     private @Nullable Request withText;
 
@@ -17,14 +24,29 @@ final class Exchange {
      * @param withText sent instead when the server does not know the script that the request names
      */
     Exchange(Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Request withText) {
+        this(promise, deadline, request, withText, Duration.ZERO);
+    }
+
+    /** @param memory how far back the server must remember to be asked */
+    Exchange(
+            Promise<@Nullable Response> promise,
+            long deadline,
+            Request request,
+            @Nullable Request withText,
+            Duration memory) {
         this.promise = promise;
         this.deadline = deadline;
+        this.memory = memory;
         this.request = request;
         this.withText = withText;
     }
 
     Request request() {
         return request;
+    }
+
+    Duration memory() {
+        return memory;
     }
 
     boolean settled() {
@@ -40,11 +62,21 @@ final class Exchange {
     }
 
     void complete(@Nullable Response answer) {
-        promise.tryComplete(answer);
+        settle(() -> promise.tryComplete(answer));
     }
 
     void fail(RedisFailure failure) {
-        promise.tryFail(failure);
+        settle(() -> promise.tryFail(failure));
+    }
+
+    private static void settle(Runnable telling) {
+        try {
+            telling.run();
+        } catch (RejectedExecutionException gone) {
+            // Who asked on a worker that is undeployed by now must not keep the others from theirs, nor the link from
+            // closing.
+            LOG.debug("nobody waits for an answer any more");
+        }
     }
 
     /** Turns to the whole text of the script; false when that has been sent already. */

@@ -46,6 +46,9 @@ class RunTransitionsTest {
     private static final Owed OWED = new Owed(FIRST.trigger(), 8);
     private static final Errand WATCH = new Errand.Watch(Optional.empty());
     private static final RunState WATCHING = IDLE.in(new Phase.Racing(WATCH, TOKEN));
+    private static final Owed OURS = new Owed(RUN.trigger(), RUN.lease().fence());
+    private static final Errand WATCH_OURS = new Errand.Watch(Optional.of(OURS));
+    private static final RunState OWING_OURS = IDLE.owing(OURS).in(new Phase.Racing(WATCH_OURS, TOKEN));
     private static final RunState RELEASING = IDLE.in(new Phase.Releasing(RUN, RunOutcome.SUCCEEDED));
 
     private final RunTransitions transitions = new RunTransitions(() -> TOKEN);
@@ -91,17 +94,17 @@ class RunTransitionsTest {
                 row(
                         releasing(RunOutcome.INTERRUPTED),
                         new RunEvent.Released(ID),
-                        WATCHING,
-                        new Effect.Race(WATCH, TOKEN)),
+                        OWING_OURS,
+                        new Effect.Race(WATCH_OURS, TOKEN)),
                 row(
                         releasing(RunOutcome.LOCK_LOST),
                         new RunEvent.Released(ID),
-                        WATCHING,
-                        new Effect.Race(WATCH, TOKEN)),
+                        OWING_OURS,
+                        new Effect.Race(WATCH_OURS, TOKEN)),
                 row(
                         releasing(RunOutcome.INTERRUPTED).drained(),
                         new RunEvent.Released(ID),
-                        IDLE.drained().looking(true),
+                        IDLE.drained().owing(OURS).looking(true),
                         new Effect.Drained()),
                 row(
                         RUNNING,
