@@ -3,6 +3,7 @@ package io.github.indexercoordinator.redis;
 import io.vertx.core.Promise;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One command on its way to one answer. Used on the link's context only. */
@@ -10,13 +11,14 @@ final class Exchange {
     private final Promise<@Nullable Response> promise;
     private final long deadline;
     private Request request;
-    private @Nullable Request withText;
+    private @Nullable Supplier<Request> withText;
 
     /**
      * @param deadline by {@link System#nanoTime()}
-     * @param withText sent instead when the server does not know the script that the request names
+     * @param withText made and sent instead when the server does not know the script that the request names
      */
-    Exchange(Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Request withText) {
+    Exchange(
+            Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Supplier<Request> withText) {
         this.promise = promise;
         this.deadline = deadline;
         this.request = request;
@@ -52,7 +54,7 @@ final class Exchange {
         if (withText == null) {
             return false;
         }
-        request = withText;
+        request = withText.get();
         withText = null;
         return true;
     }

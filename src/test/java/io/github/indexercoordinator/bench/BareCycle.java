@@ -9,7 +9,7 @@ import java.util.List;
 
 /** The two commands that a lock cannot do without, and nothing else: what ours is held against. */
 record BareCycle(RedisLink link) implements Cycle {
-    private static final RedisScript FREE = RedisScript.ofResources("/bench/compare-and-delete.lua");
+    private static final RedisScript FREE = RedisScript.ofResource("/bench/compare-and-delete.lua");
     private static final String TOKEN = "bench:1:0123456789abcdef";
 
     @Override
