@@ -3,8 +3,8 @@ package io.github.indexercoordinator.redis;
 import io.vertx.core.Promise;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
-import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,38 +15,23 @@ final class Exchange {
 
     private final Promise<@Nullable Response> promise;
     private final long deadline;
-    private final Duration memory;
     private Request request;
-    private @Nullable Request withText;
+    private @Nullable Supplier<Request> withText;
 
     /**
      * @param deadline by {@link System#nanoTime()}
-     * @param withText sent instead when the server does not know the script that the request names
+     * @param withText made and sent instead when the server does not know the script that the request names
      */
-    Exchange(Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Request withText) {
-        this(promise, deadline, request, withText, Duration.ZERO);
-    }
-
-    /** @param memory how far back the server must remember to be asked */
     Exchange(
-            Promise<@Nullable Response> promise,
-            long deadline,
-            Request request,
-            @Nullable Request withText,
-            Duration memory) {
+            Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Supplier<Request> withText) {
         this.promise = promise;
         this.deadline = deadline;
-        this.memory = memory;
         this.request = request;
         this.withText = withText;
     }
 
     Request request() {
         return request;
-    }
-
-    Duration memory() {
-        return memory;
     }
 
     boolean settled() {
@@ -84,7 +69,7 @@ final class Exchange {
         if (withText == null) {
             return false;
         }
-        request = withText;
+        request = withText.get();
         withText = null;
         return true;
     }

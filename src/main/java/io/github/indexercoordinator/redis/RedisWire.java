@@ -55,6 +55,7 @@ final class RedisWire {
         Redis client = Redis.createClient(
                 vertx, ClientOptions.of(options, QUIET.multipliedBy(2).plus(options.timeout())));
         Future<RedisWire> wire = client.connect()
+                .compose(RedisWire::admitted)
                 .timeout(ClientOptions.connectLimit(options).toMillis(), TimeUnit.MILLISECONDS)
                 .map(connection -> new RedisWire(vertx, options, client, connection))
                 .recover(cause -> {
@@ -62,6 +63,13 @@ final class RedisWire {
                     return Future.failedFuture(connectFailure(options, cause));
                 });
         return new Opening(wire, () -> closeQuietly(client));
+    }
+
+    // The handshake succeeds without a password where one is wanted, and while the server loads. Only an answer shows
+    // that it
+    // serves us; without a password Redis would drop us for a longer command without a word.
+    private static Future<RedisConnection> admitted(RedisConnection connection) {
+        return connection.send(Request.cmd(Command.PING)).map(connection);
     }
 
     /** A connection being opened, and what gives that up. */

@@ -42,7 +42,9 @@ final class Fleet {
                 lock: { ttl: %s, heartbeat: 300ms, killGrace: 200ms }
                 defaults: { command: ["true"], directory: /tmp }
                 indexers: { %s }
-                """.formatted(ttl, String.join(", ", Stream.of(indexers).map(id -> id + ": {}").toList()));
+                """.formatted(
+                ttl,
+                String.join(", ", Stream.of(indexers).map(id -> id + ": {}").toList()));
     }
 
     /** Starts nodes {@code web1}, {@code web2}, …, and returns once each has all its connections. */
@@ -65,7 +67,8 @@ final class Fleet {
     /** Starts a node, whether or not Redis is there. */
     Node deploy(String name, String settings) throws Exception {
         FaultProxy proxy = new FaultProxy("127.0.0.1", redis.port());
-        String redisPart = "redis: { uris: [\"redis://127.0.0.1:%d\"], commandTimeout: 500ms }%n".formatted(proxy.port());
+        String redisPart =
+                "redis: { uris: [\"redis://127.0.0.1:%d\"], commandTimeout: 500ms }%n".formatted(proxy.port());
         Node node = new Node(configuration(name, redisPart + settings));
         nodes.put(node, proxy);
         node.deploy();

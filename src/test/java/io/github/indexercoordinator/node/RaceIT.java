@@ -56,7 +56,10 @@ final class RaceIT {
         }
         assertEquals(
                 NODES,
-                Set.of(won.getString("node"), skipped.get(0).getString("node"), skipped.get(1).getString("node"))
+                Set.of(
+                                won.getString("node"),
+                                skipped.get(0).getString("node"),
+                                skipped.get(1).getString("node"))
                         .size());
         end(won, 0);
         fleet.node(won.getString("node")).events().first("released", "price");
@@ -111,7 +114,11 @@ final class RaceIT {
         channels.await(NODES - 1, "skipped", "ids");
         fleet.trigger("ids", "t-1");
         List<JsonObject> skipped = channels.await(2 * NODES - 1, "skipped", "ids");
-        assertEquals(NODES, skipped.stream().filter(skip -> "duplicate".equals(skip.getString("reason"))).count());
+        assertEquals(
+                NODES,
+                skipped.stream()
+                        .filter(skip -> "duplicate".equals(skip.getString("reason")))
+                        .count());
     }
 
     @Test
@@ -122,7 +129,11 @@ final class RaceIT {
         channels.await(NODES - 1, "skipped", "recent");
         fleet.trigger("recent");
         List<JsonObject> skipped = channels.await(2 * NODES - 1, "skipped", "recent");
-        assertEquals(NODES, skipped.stream().filter(skip -> "recent".equals(skip.getString("reason"))).count());
+        assertEquals(
+                NODES,
+                skipped.stream()
+                        .filter(skip -> "recent".equals(skip.getString("reason")))
+                        .count());
     }
 
     @Test
