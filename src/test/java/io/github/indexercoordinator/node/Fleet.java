@@ -3,6 +3,7 @@ package io.github.indexercoordinator.node;
 import static io.github.indexercoordinator.testing.Eventually.answer;
 import static io.github.indexercoordinator.testing.Eventually.eventually;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.ConfigurationLoader;
 import io.github.indexercoordinator.testing.FaultProxy;
@@ -42,10 +43,13 @@ final class Fleet {
                 lock: { ttl: %s, heartbeat: 300ms, killGrace: 200ms }
                 defaults: { command: ["true"], directory: /tmp }
                 indexers: { %s }
-                """.formatted(ttl, String.join(", ", Stream.of(indexers).map(id -> id + ": {}").toList()));
+                """.formatted(
+                ttl,
+                String.join(", ", Stream.of(indexers).map(id -> id + ": {}").toList()));
     }
 
     /** Starts nodes {@code web1}, {@code web2}, …, and returns once each has all its connections. */
+    @CanIgnoreReturnValue
     List<Node> start(int count, String settings) throws Exception {
         List<Node> started = new ArrayList<>();
         for (int i = 1; i <= count; i++) {
@@ -65,7 +69,8 @@ final class Fleet {
     /** Starts a node, whether or not Redis is there. */
     Node deploy(String name, String settings) throws Exception {
         FaultProxy proxy = new FaultProxy("127.0.0.1", redis.port());
-        String redisPart = "redis: { uris: [\"redis://127.0.0.1:%d\"], commandTimeout: 500ms }%n".formatted(proxy.port());
+        String redisPart =
+                "redis: { uris: [\"redis://127.0.0.1:%d\"], commandTimeout: 500ms }%n".formatted(proxy.port());
         Node node = new Node(configuration(name, redisPart + settings));
         nodes.put(node, proxy);
         node.deploy();
@@ -76,7 +81,7 @@ final class Fleet {
         Path file = Files.createTempFile(name, ".yaml");
         try {
             Files.writeString(file, "node: %s%nhttp: { port: 0, token: not-a-secret }%n".formatted(name) + settings);
-            return new ConfigurationLoader(Map.of(), file.getParent(), List.of(), () -> name).load(file);
+            return new ConfigurationLoader(Map.of(), Path.of(""), List.of(), () -> name).load(file);
         } finally {
             Files.delete(file);
         }

@@ -9,6 +9,7 @@ import io.github.indexercoordinator.testing.RedisProcess;
 import io.github.indexercoordinator.testing.RespConnection;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,7 +57,10 @@ final class RaceIT {
         }
         assertEquals(
                 NODES,
-                Set.of(won.getString("node"), skipped.get(0).getString("node"), skipped.get(1).getString("node"))
+                Set.of(
+                                won.getString("node"),
+                                skipped.get(0).getString("node"),
+                                skipped.get(1).getString("node"))
                         .size());
         end(won, 0);
         fleet.node(won.getString("node")).events().first("released", "price");
@@ -111,7 +115,11 @@ final class RaceIT {
         channels.await(NODES - 1, "skipped", "ids");
         fleet.trigger("ids", "t-1");
         List<JsonObject> skipped = channels.await(2 * NODES - 1, "skipped", "ids");
-        assertEquals(NODES, skipped.stream().filter(skip -> "duplicate".equals(skip.getString("reason"))).count());
+        assertEquals(
+                NODES,
+                skipped.stream()
+                        .filter(skip -> "duplicate".equals(skip.getString("reason")))
+                        .count());
     }
 
     @Test
@@ -122,7 +130,11 @@ final class RaceIT {
         channels.await(NODES - 1, "skipped", "recent");
         fleet.trigger("recent");
         List<JsonObject> skipped = channels.await(2 * NODES - 1, "skipped", "recent");
-        assertEquals(NODES, skipped.stream().filter(skip -> "recent".equals(skip.getString("reason"))).count());
+        assertEquals(
+                NODES,
+                skipped.stream()
+                        .filter(skip -> "recent".equals(skip.getString("reason")))
+                        .count());
     }
 
     @Test
@@ -187,7 +199,7 @@ final class RaceIT {
     }
 
     private List<JsonObject> history(String stream, String indexer) throws Exception {
-        return fleet.probe().ask("xrange", stream, "-", "+").stream()
+        return Objects.requireNonNull(fleet.probe().ask("xrange", stream, "-", "+")).stream()
                 .map(entry -> new JsonObject(entry.get(1).get(1).toString()))
                 .filter(event -> indexer.equals(event.getString("indexer")))
                 .toList();

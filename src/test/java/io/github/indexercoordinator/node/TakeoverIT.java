@@ -46,8 +46,7 @@ final class TakeoverIT {
         command.exit(143);
         isRepetition(second.events().first("lock-won", "price"), won, "takeover", 2);
         repeated.exit(0);
-        assertEquals(
-                "succeeded", second.events().first("released", "price").getString("outcome"));
+        assertEquals("succeeded", second.events().first("released", "price").getString("outcome"));
         nothingMoreIsRun(2);
     }
 
@@ -103,8 +102,7 @@ final class TakeoverIT {
         assertEquals(won.getString("owner"), fleet.probe().tell("get", "indexer_lock:price"));
         command.exit(143);
         answer(stopping);
-        assertEquals(
-                "interrupted", first.events().first("released", "price").getString("outcome"));
+        assertEquals("interrupted", first.events().first("released", "price").getString("outcome"));
         Node second = fleet.holder("price");
         second.command("price").exit(0);
         isRepetition(second.events().first("lock-won", "price"), won, "handoff", 2);
@@ -115,9 +113,10 @@ final class TakeoverIT {
     void aRunThatEndedThreeNodesIsGivenUpByOne() throws Exception {
         fleet.start(5, SETTINGS);
         fleet.trigger("price", "t-1");
-        String owner = abandon("", 1);
-        owner = abandon(owner, 2);
-        abandon(owner, 3);
+        String owner = "";
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            owner = abandon(owner, attempt);
+        }
         eventually("it is given up", () -> givenUp() == 1);
         assertEquals("given-up", fleet.probe().tell("hget", "{indexer_lock:price}:run", "outcome"));
         nothingMoreIsRun(3);
@@ -165,8 +164,7 @@ final class TakeoverIT {
         Node second = fleet.deploy("web2", SETTINGS);
         isRepetition(second.events().first("lock-won", "price"), won, "takeover", 2);
         second.command("price").exit(0);
-        assertEquals(
-                "succeeded", second.events().first("released", "price").getString("outcome"));
+        assertEquals("succeeded", second.events().first("released", "price").getString("outcome"));
     }
 
     private static void isRepetition(JsonObject again, JsonObject won, String reason, int attempt) {
