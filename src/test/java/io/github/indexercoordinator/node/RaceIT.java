@@ -9,6 +9,7 @@ import io.github.indexercoordinator.testing.RedisProcess;
 import io.github.indexercoordinator.testing.RespConnection;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,7 +75,7 @@ final class RaceIT {
     @CsvSource({"a, 'a'", "b c, 'b, c'", "json, '{\"indexer\": [\"json\"], \"id\": \"t-1\", \"source\": \"deploy\"}'"})
     void everyFormOfATriggerIsUnderstood(String indexers, String payload) throws Exception {
         fleet.trigger(payload);
-        for (String indexer : indexers.split(" ")) {
+        for (String indexer : indexers.split(" ", -1)) {
             end(channels.first("lock-won", indexer), 0);
             channels.first("released", indexer);
             assertEquals(1, channels.count("lock-won", indexer));
@@ -198,7 +199,7 @@ final class RaceIT {
     }
 
     private List<JsonObject> history(String stream, String indexer) throws Exception {
-        return fleet.probe().ask("xrange", stream, "-", "+").stream()
+        return Objects.requireNonNull(fleet.probe().ask("xrange", stream, "-", "+")).stream()
                 .map(entry -> new JsonObject(entry.get(1).get(1).toString()))
                 .filter(event -> indexer.equals(event.getString("indexer")))
                 .toList();
