@@ -10,7 +10,7 @@ local function announce(stream, channel, json, length, keep)
     return 1, appended.err
   end
   if keep then
-    redis.pcall('XTRIM', stream, 'MINID', '~', digits(millis() - keep))
+    redis.pcall('XTRIM', stream, 'MINID', '~', string.format('%.0f', redis.call('TIME')[1] * 1000 - keep))
   end
   return 1, false
 end

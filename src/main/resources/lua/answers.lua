@@ -1,19 +1,6 @@
--- Stands before every lock script. KEYS in all of them: n locks, n fences, n run records, then what the script says.
+-- Included where a script has found that it must refuse: what defines a function costs more than a command, and a grant needs none.
+-- KEYS: n locks, n fences, n run records.
 local RUN = {'fence', 'owner', 'triggerId', 'source', 'attempt', 'startedAt', 'outcome', 'endedAt', 'abandoned'}
-
-local function micros()
-  local time = redis.call('TIME')
-  return time[1] * 1000000 + time[2]
-end
-
-local function millis()
-  return math.floor(micros() / 1000)
-end
-
--- Numbers of 16 digits leave Lua in this form only; any other rounds them.
-local function digits(number)
-  return string.format('%.0f', number)
-end
 
 local function run_of(key)
   return redis.call('HMGET', key, unpack(RUN))
@@ -26,22 +13,21 @@ local function holder_of(i, n, token, fence)
   if run[2] ~= token then
     return {token, left, fence or '0', false, false}
   end
-  return {token, left, fence or '0', millis() - (tonumber(run[6]) or 0), run}
+  local time = redis.call('TIME')
+  local into = time[1] * 1000 + math.floor(time[2] / 1000) - (tonumber(run[6]) or 0)
+  return {token, left, fence or '0', into, run}
 end
 
 local function taken(i, n, token, fence)
   return {'taken', i, holder_of(i, n, token, fence)}
 end
 
--- What keeps the names from being all ours: the answer to give, or nil when they are.
+-- The answer to whoever holds not all of the names.
 local function not_ours(seen, n, token)
-  local missing = false
   for i = 1, n do
-    if not seen[i] then
-      missing = true
-    elseif seen[i] ~= token then
+    if seen[i] and seen[i] ~= token then
       return taken(i, n, seen[i], seen[n + i])
     end
   end
-  return missing and {'missing'} or nil
+  return {'missing'}
 end

@@ -3,19 +3,24 @@
 --   abandoned attempts before
 -- Answers {'ours', told, fault}, {'missing'} or {'taken', i, holder}. Asked again it writes and tells nothing.
 local n = math.floor((#KEYS - 1) / 3)
-local token, ttl, fence = ARGV[1], ARGV[2], ARGV[3]
+local token, fence = ARGV[1], ARGV[3]
 local seen = redis.call('MGET', unpack(KEYS, 1, 2 * n))
-local answer = not_ours(seen, n, token)
-if answer then
-  return answer
+local ours = true
+for i = 1, n do
+  ours = ours and seen[i] == token
+end
+if not ours then
+  -- include answers.lua
+  return not_ours(seen, n, token)
 end
 for i = 1, n do
-  redis.call('PEXPIRE', KEYS[i], ttl)
+  redis.call('PEXPIRE', KEYS[i], ARGV[2])
 end
 if redis.call('HGET', KEYS[2 * n + 1], 'owner') == token then
   return {'ours', 1, false}
 end
-local started = digits(millis())
+local time = redis.call('TIME')
+local started = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 for i = 1, n do
   local run = KEYS[2 * n + i]
   redis.call('HSET', run, 'fence', fence, 'owner', token, 'triggerId', ARGV[4], 'source', ARGV[5], 'attempt', ARGV[6],
@@ -25,4 +30,5 @@ for i = 1, n do
     redis.call('SET', KEYS[n + i], fence)
   end
 end
+-- include announce.lua
 return {'ours', announce(KEYS[3 * n + 1], ARGV[8], ARGV[9], ARGV[10])}

@@ -3,7 +3,7 @@
 local n = #KEYS / 3
 local freed = 0
 for i = 1, n do
-  if redis.call('GET', KEYS[i]) == ARGV[1] then
+  if redis.call('MGET', KEYS[i])[1] == ARGV[1] then
     freed = freed + redis.call('DEL', KEYS[i])
   end
   local run = redis.call('HMGET', KEYS[2 * n + i], 'owner', 'outcome')

@@ -1,10 +1,11 @@
 -- Takes missing names again under an old fence. KEYS: n locks, n fences, n runs. ARGV: token, ttl ms, fence, ms to keep the record
 -- Answers {'ours'}, {'missing'} when another run came later or this one has ended, or {'taken', i, holder}.
+-- include answers.lua
 local n = #KEYS / 3
 local token, ttl, fence = ARGV[1], ARGV[2], ARGV[3]
 local seen = redis.call('MGET', unpack(KEYS, 1, 2 * n))
 local answer = not_ours(seen, n, token)
-if answer and answer[1] == 'taken' then
+if answer[1] == 'taken' then
   return answer
 end
 local runs = {}
@@ -19,6 +20,8 @@ for i = 1, n do
     return {'missing'}
   end
 end
+local time = redis.call('TIME')
+local now = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 for i = 1, n do
   if seen[i] then
     redis.call('PEXPIRE', KEYS[i], ttl)
@@ -31,7 +34,7 @@ for i = 1, n do
   -- A store that forgot the run would not know that it is abandoned when its node dies.
   if runs[i][2] ~= token then
     redis.call('HSET', KEYS[2 * n + i], 'fence', fence, 'owner', token, 'triggerId', '', 'source', 'unknown', 'attempt', '1',
-      'startedAt', digits(millis()), 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '')
+      'startedAt', now, 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '')
     redis.call('PEXPIRE', KEYS[2 * n + i], ARGV[4])
   end
 end

@@ -5,6 +5,7 @@ import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,13 +18,14 @@ final class Exchange {
     private final long deadline;
     private final Duration memory;
     private Request request;
-    private @Nullable Request withText;
+    private @Nullable Supplier<Request> withText;
 
     /**
      * @param deadline by {@link System#nanoTime()}
-     * @param withText sent instead when the server does not know the script that the request names
+     * @param withText made and sent instead when the server does not know the script that the request names
      */
-    Exchange(Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Request withText) {
+    Exchange(
+            Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Supplier<Request> withText) {
         this(promise, deadline, request, withText, Duration.ZERO);
     }
 
@@ -32,7 +34,7 @@ final class Exchange {
             Promise<@Nullable Response> promise,
             long deadline,
             Request request,
-            @Nullable Request withText,
+            @Nullable Supplier<Request> withText,
             Duration memory) {
         this.promise = promise;
         this.deadline = deadline;
@@ -84,7 +86,7 @@ final class Exchange {
         if (withText == null) {
             return false;
         }
-        request = withText;
+        request = withText.get();
         withText = null;
         return true;
     }

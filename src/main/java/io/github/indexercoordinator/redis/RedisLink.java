@@ -11,6 +11,7 @@ import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,7 @@ public final class RedisLink {
     public Future<@Nullable Response> run(RedisScript script, List<String> keys, List<String> arguments) {
         return submit(
                 scriptCall(Command.EVALSHA, script.sha(), keys, arguments),
-                scriptCall(Command.EVAL, script.text(), keys, arguments));
+                () -> scriptCall(Command.EVAL, script.text(), keys, arguments));
     }
 
     private static Request scriptCall(Command command, String script, List<String> keys, List<String> arguments) {
@@ -87,7 +88,7 @@ public final class RedisLink {
         return request;
     }
 
-    private Future<@Nullable Response> submit(Request request, @Nullable Request withText) {
+    private Future<@Nullable Response> submit(Request request, @Nullable Supplier<Request> withText) {
         // A promise of the caller's context brings the answer back there, as Vert.x's own clients do it.
         Promise<@Nullable Response> promise = ((ContextInternal) vertx.getOrCreateContext()).promise();
         long deadline = System.nanoTime() + options.timeout().toNanos();

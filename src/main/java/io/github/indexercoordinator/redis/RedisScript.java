@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A Lua script and the digest a server knows it by. Immutable.
@@ -19,9 +19,18 @@ import java.util.stream.Collectors;
  */
 @Immutable
 public record RedisScript(String text, String sha) {
-    /** Joins files of the class path, in this order, into one script. @throws IllegalArgumentException if one is not there */
-    public static RedisScript ofResources(String... paths) {
-        String text = Arrays.stream(paths).map(RedisScript::read).collect(Collectors.joining("\n"));
+    private static final Pattern INCLUDE = Pattern.compile("(?m)^ *-- include (\\S+)$");
+
+    /**
+     * Reads a file of the class path. A line {@code -- include other.lua} in it is replaced by that file of the same folder: Lua in
+     * Redis can load nothing by itself.
+     *
+     * @throws IllegalArgumentException if a file is not there
+     */
+    public static RedisScript ofResource(String path) {
+        String folder = path.substring(0, path.lastIndexOf('/') + 1);
+        String text = INCLUDE.matcher(read(path))
+                .replaceAll(include -> Matcher.quoteReplacement(read(folder + include.group(1))));
         return new RedisScript(text, sha1(text));
     }
 

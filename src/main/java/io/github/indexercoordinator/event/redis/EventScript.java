@@ -16,7 +16,7 @@ public interface EventScript {
      * they were told; over two connections they may change places.
      */
     static EventScript on(RedisLink link) {
-        RedisScript script = RedisScript.ofResources("/lua/publish-event.lua");
+        RedisScript script = RedisScript.ofResource("/lua/publish-event.lua");
         return (keys, arguments) -> link.run(script, keys, arguments);
     }
 }

@@ -4,6 +4,7 @@ import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.vertx.redis.client.Response;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what the scripts answer; each script's head says in what form. */
 final class Answers {
+    private static final int LOCK_WAS_OURS = 1;
+    private static final int EVENT_WAS_TOLD = 2;
+
     private Answers() {}
 
     /** @param grant makes the lease from the fence */
@@ -55,10 +59,16 @@ final class Answers {
                 Long.parseLong(answer.get(2).toString()));
     }
 
-    /** What went wrong beside the change itself: the history or the channel refused the event. */
+    static Release release(Response answer) {
+        int told = answer.type() == ResponseType.MULTI ? answer.get(0).toInteger() : answer.toInteger();
+        return new Release((told & LOCK_WAS_OURS) != 0, (told & EVENT_WAS_TOLD) != 0);
+    }
+
+    /** What went wrong beside a begin or a release itself: the history or the channel refused the event. */
     static Optional<String> fault(Response answer) {
-        boolean tells = answer.size() == 3 && !is(answer, "taken");
-        return tells ? Optional.ofNullable(answer.get(2)).map(Response::toString) : Optional.empty();
+        boolean tells = answer.type() == ResponseType.MULTI && answer.size() > 1 && !is(answer, "taken");
+        Response fault = tells ? answer.get(answer.size() - 1) : null;
+        return Optional.ofNullable(fault).map(Response::toString);
     }
 
     private static boolean is(Response answer, String word) {

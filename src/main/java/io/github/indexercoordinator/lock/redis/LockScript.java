@@ -1,26 +1,23 @@
 package io.github.indexercoordinator.lock.redis;
 
 import io.github.indexercoordinator.redis.RedisScript;
+import java.util.Locale;
 
 /** The scripts of the lock store, each told in its own file. */
 enum LockScript {
-    ACQUIRE("acquire"),
-    BEGIN("announce", "begin"),
-    RENEW("renew"),
-    TAKE_BACK("take-back"),
-    RELEASE("announce", "release"),
-    GIVE_BACK("give-back"),
-    HOLDER("holder");
+    ACQUIRE,
+    BEGIN,
+    RENEW,
+    TAKE_BACK,
+    RELEASE,
+    GIVE_BACK,
+    HOLDER;
 
     private final RedisScript script;
 
-    LockScript(String... files) {
-        String[] paths = new String[files.length + 1];
-        paths[0] = "/lua/answers.lua";
-        for (int i = 0; i < files.length; i++) {
-            paths[i + 1] = "/lua/" + files[i] + ".lua";
-        }
-        script = RedisScript.ofResources(paths);
+    LockScript() {
+        String file = name().toLowerCase(Locale.ROOT).replace('_', '-');
+        script = RedisScript.ofResource("/lua/" + file + ".lua");
     }
 
     RedisScript script() {

@@ -141,8 +141,7 @@ public final class RedisLockStore implements LockStore {
                 millis(names.historyKeep()));
         return run(LockScript.RELEASE, keys.withHistoryAndDone(lease.names(), end.triggerId()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
-                .map(answer -> new Release(
-                        answer.get(0).toInteger() == 1, answer.get(1).toInteger() == 1));
+                .map(Answers::release);
     }
 
     @Override
