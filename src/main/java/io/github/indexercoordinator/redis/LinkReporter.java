@@ -60,6 +60,8 @@ final class LinkReporter {
         return switch (code) {
             case "WRONGPASS" -> "check the user name and password in the configuration against the server's ACL";
             case "NOAUTH" -> "the server wants a password: set it in the configuration";
+            case "TLS" ->
+                "check the TLS settings: the ca that vouches for the server, the host name, our own certificate";
             case "NOPERM" -> "let this user use the command, key or channel named (ACL SETUSER)";
             default -> "correct the address, the database number or the password in the configuration";
         };

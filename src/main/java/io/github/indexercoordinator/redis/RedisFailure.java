@@ -1,9 +1,11 @@
 package io.github.indexercoordinator.redis;
 
 import io.vertx.redis.client.impl.types.ErrorType;
+import java.security.GeneralSecurityException;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 
 /** Why a command has no result. Its message names the server and holds no secret. */
 public final class RedisFailure extends Exception {
@@ -72,7 +74,19 @@ public final class RedisFailure extends Exception {
                 && !message.startsWith("ILLEGAL_STATE")) {
             return answered(message);
         }
-        return NEVER_SENT.contains(message) ? notSent(message) : unknown(printable(cause.toString()));
+        Throwable root = rootOf(cause);
+        if (cause instanceof SSLException || root instanceof SSLException || root instanceof GeneralSecurityException) {
+            return new RedisFailure(Kind.FAULT, "TLS", printable("the TLS handshake failed: " + root.getMessage()));
+        }
+        return NEVER_SENT.contains(message) ? notSent(message) : unknown(printable(root.toString()));
+    }
+
+    private static Throwable rootOf(Throwable cause) {
+        Throwable root = cause;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     private static RedisFailure answered(String message) {

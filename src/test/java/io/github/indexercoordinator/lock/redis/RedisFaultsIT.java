@@ -12,7 +12,6 @@ import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
-import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisFailure.Kind;
 import io.github.indexercoordinator.testing.RedisProcess;
 import io.github.indexercoordinator.testing.StubbornServer;
@@ -129,21 +128,6 @@ class RedisFaultsIT {
             assertEquals(Kind.NOT_SENT, rig.failure().kind());
             redis.thaw();
             assertInstanceOf(Renewal.Ours.class, persistently(() -> rig.renew(lease)));
-        }
-    }
-
-    @Test
-    void fullServerStillShowsHoldersRenewsAndReleases() throws Exception {
-        redis.start();
-        try (RedisRig rig = RedisRig.on(redis)) {
-            Lease lease = rig.begun();
-            rig.probe.tell("config", "set", "maxmemory", 1);
-            assertInstanceOf(Acquisition.Taken.class, rig.acquire(rig.b));
-            assertInstanceOf(Renewal.Ours.class, rig.renew(lease));
-            assertEquals(new Release(true, true), rig.release(lease));
-            RedisFailure failure = rig.failure();
-            assertEquals(Kind.REFUSED, failure.kind());
-            assertEquals("OOM", failure.code(), failure::getMessage);
         }
     }
 

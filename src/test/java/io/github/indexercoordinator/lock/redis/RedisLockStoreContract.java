@@ -2,9 +2,18 @@ package io.github.indexercoordinator.lock.redis;
 
 import static io.github.indexercoordinator.testing.Eventually.answer;
 import static io.github.indexercoordinator.testing.Eventually.eventually;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.RemoteLockStoreContract;
+import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
 import io.github.indexercoordinator.redis.RedisLinkListener;
 import io.github.indexercoordinator.redis.RedisLinkOptions;
@@ -14,6 +23,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /** The contract on a real server, reached through a proxy that can break the line. */
 abstract class RedisLockStoreContract extends RemoteLockStoreContract {
@@ -61,8 +71,24 @@ abstract class RedisLockStoreContract extends RemoteLockStoreContract {
         return Long.parseLong(probe.tell("xlen", "indexer:history"));
     }
 
+    @Test
+    void fullServerStillShowsHoldersRenewsAndReleases() throws Exception {
+        Lease lease = granted(a);
+        Lease other = assertGranted(acquire(b, LONG, "stock"));
+        probe.tell("config", "set", "maxmemory", 1);
+        begun(lease, "t-1");
+        assertInstanceOf(Acquisition.Taken.class, acquire(b, LONG, "price"));
+        assertOurs(answer(store.renew(lease, new LeaseTerm(LONG))));
+        assertEquals(new Release(true, true), release(lease, RunOutcome.SUCCEEDED));
+        answer(store.giveBack(other));
+        RedisFailure failure = assertThrows(RedisFailure.class, () -> acquire(b, LONG, "price"));
+        assertEquals(RedisFailure.Kind.REFUSED, failure.kind());
+        assertEquals("OOM", failure.code());
+    }
+
     @AfterEach
     void closeLine() throws Exception {
+        probe.tell("config", "set", "maxmemory", 0);
         answer(store.close());
         line.close();
     }
