@@ -81,6 +81,7 @@ class RedisCredentialsIT {
         try (RedisRig rig = rig("", "")) {
             eventually("refused", () -> rig.failure().kind() == Kind.FAULT);
             assertEquals("NOAUTH", rig.failure().code());
+            assertFalse(rig.link.isUp(), "a link that may do nothing is not up");
         }
     }
 
