@@ -31,6 +31,7 @@ public final class RedisLink {
     private final Context context;
     private final RedisLinkOptions options;
     private final Function<RedisWire, Future<Void>> greeting;
+    private final ServerIdentity identity;
     private final LinkReporter reporter;
     private final Backoff backoff;
     private final DeadlineQueue waiting;
@@ -43,7 +44,16 @@ public final class RedisLink {
 
     /** Opens the connection, and keeps it open until {@link #close()}. */
     public RedisLink(Vertx vertx, RedisLinkOptions options, RandomGenerator random, RedisLinkListener listener) {
-        this(vertx, options, random, listener, connected -> Future.succeededFuture());
+        this(vertx, options, random, listener, new ServerIdentity());
+    }
+
+    private RedisLink(
+            Vertx vertx,
+            RedisLinkOptions options,
+            RandomGenerator random,
+            RedisLinkListener listener,
+            ServerIdentity identity) {
+        this(vertx, options, random, listener, wire -> identity.learn(wire, options.timeout()), identity);
     }
 
     /** @param greeting what must succeed on a new connection before it counts as up */
@@ -53,10 +63,21 @@ public final class RedisLink {
             RandomGenerator random,
             RedisLinkListener listener,
             Function<RedisWire, Future<Void>> greeting) {
+        this(vertx, options, random, listener, greeting, new ServerIdentity());
+    }
+
+    private RedisLink(
+            Vertx vertx,
+            RedisLinkOptions options,
+            RandomGenerator random,
+            RedisLinkListener listener,
+            Function<RedisWire, Future<Void>> greeting,
+            ServerIdentity identity) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.options = options;
         this.greeting = greeting;
+        this.identity = identity;
         this.reporter = new LinkReporter(options, listener);
         this.backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, random);
         this.waiting = new DeadlineQueue(vertx, this::waitedInVain);
@@ -70,14 +91,24 @@ public final class RedisLink {
 
     /** Sends a command. The future's result is null where Redis answers nil. */
     public Future<@Nullable Response> send(Request request) {
-        return submit(request, null);
+        return submit(request, null, Duration.ZERO);
     }
 
     /** Runs a script by its digest; where the server does not know that, by its text, within the same timeout. */
     public Future<@Nullable Response> run(RedisScript script, List<String> keys, List<String> arguments) {
+        return run(script, keys, arguments, Duration.ZERO);
+    }
+
+    /**
+     * Runs a script where the server must remember: not sent ({@link RedisFailure#FORGOT}) while another process than the one known
+     * here has been answering for less than this time.
+     */
+    public Future<@Nullable Response> run(
+            RedisScript script, List<String> keys, List<String> arguments, Duration memory) {
         return submit(
                 scriptCall(Command.EVALSHA, script.sha(), keys, arguments),
-                () -> scriptCall(Command.EVAL, script.text(), keys, arguments));
+                scriptCall(Command.EVAL, script.text(), keys, arguments),
+                memory);
     }
 
     private static Request scriptCall(Command command, String script, List<String> keys, List<String> arguments) {
@@ -87,11 +118,11 @@ public final class RedisLink {
         return request;
     }
 
-    private Future<@Nullable Response> submit(Request request, @Nullable Supplier<Request> withText) {
+    private Future<@Nullable Response> submit(Request request, @Nullable Request withText, Duration memory) {
         // A promise of the caller's context brings the answer back there, as Vert.x's own clients do it.
         Promise<@Nullable Response> promise = ((ContextInternal) vertx.getOrCreateContext()).promise();
         long deadline = System.nanoTime() + options.timeout().toNanos();
-        Exchange exchange = new Exchange(promise, deadline, request, withText);
+        Exchange exchange = new Exchange(promise, deadline, request, withText, memory);
         if (Vertx.currentContext() == context) {
             route(exchange);
         } else {
@@ -102,11 +133,20 @@ public final class RedisLink {
 
     private void route(Exchange exchange) {
         if (wire != null) {
-            wire.send(exchange);
+            send(wire, exchange);
         } else if (hopeless != null) {
             exchange.fail(hopeless.beforeSending());
         } else {
             waiting.add(exchange);
+        }
+    }
+
+    private void send(RedisWire open, Exchange exchange) {
+        if (identity.replacedWithin(exchange.memory())) {
+            exchange.fail(RedisFailure.forgot("Redis at " + options.address() + " was restarted or replaced less than "
+                    + exchange.memory().toSeconds() + " s ago, and may have forgotten its locks"));
+        } else {
+            open.send(exchange);
         }
     }
 
@@ -144,7 +184,7 @@ public final class RedisLink {
         up = true;
         reporter.up();
         opened.onFault(reporter::fault);
-        waiting.drain(opened::send);
+        waiting.drain(exchange -> send(opened, exchange));
         opened.onLost(cause -> lost(opened, cause));
     }
 

@@ -73,12 +73,32 @@ public final class RedisLockStore implements LockStore {
                 Long.toString(request.minFence()),
                 millis(request.minInterval()),
                 owedSince(request));
-        return run(LockScript.ACQUIRE, keys.withDone(request.names(), request.triggerId()), arguments)
+        List<String> all = keys.withDone(request.names(), request.triggerId());
+        return link.run(LockScript.ACQUIRE.script(), all, arguments, memory(request))
+                .map(RedisLockStore::present)
                 .map(answer -> Answers.acquisition(
                         answer,
                         request.names(),
                         fence -> new Lease(request.names(), request.token(), fence, deadline, List.of(NAME))))
-                .onFailure(cause -> doubt(cause, request.token(), request.ttl()));
+                .onFailure(cause -> doubt(cause, request.token(), request.ttl()))
+                .recover(cause -> heldNevertheless(request.names(), cause));
+    }
+
+    /** Nobody waits for an owed run to be repeated at once, so a server that may have forgotten its holder is given time to hear of him. */
+    private static Duration memory(AcquireRequest request) {
+        return request.owedSince().isPresent() ? request.ttl() : Duration.ZERO;
+    }
+
+    private Future<Acquisition> heldNevertheless(List<String> asked, Throwable cause) {
+        if (asked.isEmpty()
+                || !(cause instanceof RedisFailure failure && failure.code().equals(RedisFailure.FORGOT))) {
+            return Future.failedFuture(cause);
+        }
+        String name = asked.get(0);
+        return holder(name)
+                .compose(holder -> holder.isPresent()
+                        ? Future.succeededFuture(new Acquisition.Taken(name, holder.get()))
+                        : heldNevertheless(asked.subList(1, asked.size()), cause));
     }
 
     private static String owedSince(AcquireRequest request) {
