@@ -3,6 +3,7 @@ package io.github.indexercoordinator.node;
 import static io.github.indexercoordinator.testing.Eventually.answer;
 import static io.github.indexercoordinator.testing.Eventually.eventually;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.ConfigurationLoader;
 import io.github.indexercoordinator.testing.FaultProxy;
@@ -48,6 +49,7 @@ final class Fleet {
     }
 
     /** Starts nodes {@code web1}, {@code web2}, …, and returns once each has all its connections. */
+    @CanIgnoreReturnValue
     List<Node> start(int count, String settings) throws Exception {
         List<Node> started = new ArrayList<>();
         for (int i = 1; i <= count; i++) {
@@ -79,7 +81,7 @@ final class Fleet {
         Path file = Files.createTempFile(name, ".yaml");
         try {
             Files.writeString(file, "node: %s%nhttp: { port: 0, token: not-a-secret }%n".formatted(name) + settings);
-            return new ConfigurationLoader(Map.of(), file.getParent(), List.of(), () -> name).load(file);
+            return new ConfigurationLoader(Map.of(), Path.of(""), List.of(), () -> name).load(file);
         } finally {
             Files.delete(file);
         }

@@ -9,6 +9,7 @@ import io.github.indexercoordinator.testing.RedisProcess;
 import io.github.indexercoordinator.testing.RespConnection;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -198,7 +199,7 @@ final class RaceIT {
     }
 
     private List<JsonObject> history(String stream, String indexer) throws Exception {
-        return fleet.probe().ask("xrange", stream, "-", "+").stream()
+        return Objects.requireNonNull(fleet.probe().ask("xrange", stream, "-", "+")).stream()
                 .map(entry -> new JsonObject(entry.get(1).get(1).toString()))
                 .filter(event -> indexer.equals(event.getString("indexer")))
                 .toList();

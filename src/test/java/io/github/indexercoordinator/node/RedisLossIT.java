@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a run, and the next trigger, make of a Redis that is maltreated in mid-run. */
 final class RedisLossIT {
     // Longer than a restart and a reconnection take on a busy machine.
-    private static final String PATIENT = Fleet.settings("15s", "price");
+    private static final String PATIENT = Fleet.settings("10s", "price");
     private static final String HASTY = Fleet.settings("2s", "price");
 
     private final RedisProcess redis = new RedisProcess();
@@ -192,6 +192,17 @@ final class RedisLossIT {
         node.events().await(2, "released", "price");
         fleet.awaitListening();
         aTriggerWorks("t-2");
+    }
+
+    @Test
+    void aNodeStopsWhileItsRaceIsUnanswered() throws Exception {
+        Node node = fleet.start("web1", HASTY);
+        redis.freeze();
+        node.publish("price");
+        answer(node.undeploy());
+        redis.thaw();
+        // What lay in the server's buffer is done late; nobody is there to undo it, so it ends with its lease.
+        eventually("nothing is left", () -> !locked() && fleet.probe().connections("indexer-coordinator") == 0);
     }
 
     private static Node other(List<Node> nodes, Node node) {

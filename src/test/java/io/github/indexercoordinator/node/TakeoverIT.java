@@ -113,9 +113,10 @@ final class TakeoverIT {
     void aRunThatEndedThreeNodesIsGivenUpByOne() throws Exception {
         fleet.start(5, SETTINGS);
         fleet.trigger("price", "t-1");
-        String owner = abandon("", 1);
-        owner = abandon(owner, 2);
-        abandon(owner, 3);
+        String owner = "";
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            owner = abandon(owner, attempt);
+        }
         eventually("it is given up", () -> givenUp() == 1);
         assertEquals("given-up", fleet.probe().tell("hget", "{indexer_lock:price}:run", "outcome"));
         nothingMoreIsRun(3);
