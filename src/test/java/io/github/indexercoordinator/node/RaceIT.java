@@ -75,7 +75,7 @@ final class RaceIT {
     @CsvSource({"a, 'a'", "b c, 'b, c'", "json, '{\"indexer\": [\"json\"], \"id\": \"t-1\", \"source\": \"deploy\"}'"})
     void everyFormOfATriggerIsUnderstood(String indexers, String payload) throws Exception {
         fleet.trigger(payload);
-        for (String indexer : indexers.split(" ")) {
+        for (String indexer : indexers.split(" ", -1)) {
             end(channels.first("lock-won", indexer), 0);
             channels.first("released", indexer);
             assertEquals(1, channels.count("lock-won", indexer));
