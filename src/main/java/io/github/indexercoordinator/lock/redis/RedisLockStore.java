@@ -84,11 +84,12 @@ public final class RedisLockStore implements LockStore {
                 .recover(cause -> heldNevertheless(request.names(), cause));
     }
 
-    /** Nobody waits for an owed run to be repeated at once, so a server that may have forgotten its holder is given time to hear of him. */
+    /** Nobody waits for an owed run to be repeated at once, so a server that may have forgotten its holder is first given time. */
     private static Duration memory(AcquireRequest request) {
         return request.owedSince().isPresent() ? request.ttl() : Duration.ZERO;
     }
 
+    /** The holder whom a server that may have forgotten others does know. */
     private Future<Acquisition> heldNevertheless(List<String> asked, Throwable cause) {
         if (asked.isEmpty()
                 || !(cause instanceof RedisFailure failure && failure.code().equals(RedisFailure.FORGOT))) {

@@ -6,8 +6,10 @@ import static io.github.indexercoordinator.testing.Eventually.persistently;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.Release;
@@ -49,6 +51,22 @@ class RedisFaultsIT {
             redis.start();
             assertInstanceOf(Renewal.Missing.class, persistently(() -> rig.renew(lease)));
             takenBack(rig, lease);
+        }
+    }
+
+    @Test
+    void restartedServerGivesNoOwedRunBeforeItsHolderHadTimeToTakeItBack() throws Exception {
+        redis.start();
+        try (RedisRig rig = RedisRig.on(redis)) {
+            Lease lease = rig.begun();
+            AcquireRequest owed = AcquireRequest.owed(List.of("x"), rig.b, RedisRig.TTL, 0, lease.fence());
+            redis.kill();
+            redis.start();
+            assertInstanceOf(Renewal.Missing.class, persistently(() -> rig.renew(lease)));
+            RedisFailure refused = assertThrows(RedisFailure.class, () -> answer(rig.store.tryAcquire(owed)));
+            assertEquals(RedisFailure.FORGOT, refused.code());
+            takenBack(rig, lease);
+            assertInstanceOf(Acquisition.Taken.class, answer(rig.store.tryAcquire(owed)));
         }
     }
 
