@@ -47,6 +47,7 @@ public final class CoordinatorVerticle extends VerticleBase {
         return httpPort;
     }
 
+    /** Fails when a part cannot be started, an address taken; what has begun by then is stopped and released first. */
     @Override
     public Future<?> start() {
         NodeParts made = new NodeParts(vertx, configuration, host);
@@ -55,7 +56,8 @@ public final class CoordinatorVerticle extends VerticleBase {
         return deployAll(made.indexers(), workers(), indexers)
                 .compose(deployed -> deployAll(made.triggerSources(), new DeploymentOptions(), sources))
                 .compose(deployed -> deploy(http, new DeploymentOptions(), fronts))
-                .onSuccess(deployed -> httpPort = http.port());
+                .onSuccess(deployed -> httpPort = http.port())
+                .recover(failure -> stop().transform(stopped -> Future.failedFuture(failure)));
     }
 
     private DeploymentOptions workers() {
@@ -77,9 +79,12 @@ public final class CoordinatorVerticle extends VerticleBase {
     private Future<String> deploy(Deployable verticle, DeploymentOptions options, Deque<String> deployed) {
         // From a thread without a context they are no children of ours, which Vert.x would undeploy all at once before
         // our stop().
-        CompletionStage<String> elsewhere = CompletableFuture.supplyAsync(() -> vertx.deployVerticle(verticle, options))
-                .thenCompose(Future::toCompletionStage);
-        return Future.fromCompletionStage(elsewhere, context).onSuccess(deployed::push);
+        CompletionStage<Future<String>> elsewhere =
+                CompletableFuture.supplyAsync(() -> vertx.deployVerticle(verticle, options));
+        // Composed here and not there, where a failure would come wrapped and nobody would know it.
+        return Future.fromCompletionStage(elsewhere, context)
+                .compose(deploying -> deploying)
+                .onSuccess(deployed::push);
     }
 
     /** Completes once nothing of ours runs and every lock is released, or has run out. */
@@ -90,9 +95,10 @@ public final class CoordinatorVerticle extends VerticleBase {
             return Future.succeededFuture();
         }
         made.drain();
+        // Each whatever became of the one before: a source that will not go must not keep locks held.
         return undeployAll(sources)
-                .compose(silent -> undeployAll(indexers))
-                .compose(released -> undeployAll(fronts))
+                .eventually(() -> undeployAll(indexers))
+                .eventually(() -> undeployAll(fronts))
                 .eventually(made::close);
     }
 

@@ -2,7 +2,11 @@ package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.Secret;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -18,11 +22,21 @@ final class SecretMask implements UnaryOperator<String> {
     }
 
     static SecretMask of(Configuration configuration) {
-        return new SecretMask(
-                Stream.of(configuration.redis().password(), configuration.http().token())
-                        .map(Secret::value)
-                        .filter(secret -> secret.length() >= SHORTEST)
-                        .toList());
+        Stream<String> keys = Stream.of(
+                        configuration.redis().password(), configuration.http().token())
+                .map(Secret::value);
+        Stream<String> inAddresses = configuration.redis().uris().stream().flatMap(SecretMask::passwordIn);
+        return new SecretMask(Stream.concat(keys, inAddresses)
+                .filter(secret -> secret.length() >= SHORTEST)
+                .toList());
+    }
+
+    /** What {@code redis://user:password@host} holds, as it is written there and as it is meant. */
+    private static Stream<String> passwordIn(String address) {
+        String user = Objects.requireNonNullElse(URI.create(address).getRawUserInfo(), "");
+        String password = user.contains(":") ? user.substring(user.indexOf(':') + 1) : "";
+        // A plus is no blank in an address, as it is in a form.
+        return Stream.of(password, URLDecoder.decode(password.replace("+", "%2B"), StandardCharsets.UTF_8));
     }
 
     @Override

@@ -67,7 +67,7 @@ public final class IndexerVerticle extends VerticleBase {
     }
 
     private void heard(JsonObject event) {
-        HeardEvents.read(event).ifPresent(this::handle);
+        HeardEvents.read(event, settings.ttl()).ifPresent(this::handle);
     }
 
     private void status(Message<Object> message) {

@@ -14,6 +14,9 @@ public final class RunTransitions {
     /** More than this many triggers in the moments of one race are told that they are covered by it. */
     static final int WAITING_LIMIT = 1_000;
 
+    /** When a look follows a run that is said to have completed: late enough to cost nothing, for it is probably true. */
+    static final Duration CALM = Duration.ofMinutes(10);
+
     private final NextRace next;
     private final RaceRules race;
     private final CommandRules command;
@@ -89,18 +92,24 @@ public final class RunTransitions {
         if (event instanceof RunEvent.ReleasedElsewhere released) {
             return releasedElsewhere(state, released);
         }
-        return state.idle() && event instanceof RunEvent.WonElsewhere won
+        return event instanceof RunEvent.WonElsewhere won && !works(state.phase())
                 ? Step.to(state, new Effect.Watch(won.ttl()))
                 : Step.to(state);
+    }
+
+    /** What is heard while a command works may be our own run; whether there is another, its lease tells us. */
+    private static boolean works(Phase phase) {
+        return phase instanceof Phase.Running || phase instanceof Phase.Stopping;
     }
 
     private static Step releasedElsewhere(RunState state, RunEvent.ReleasedElsewhere released) {
         if (!released.completed()) {
             return state.idle() ? Step.to(state, new Effect.Watch(Duration.ZERO)) : Step.to(state.looking(true));
         }
+        // The message may be forged, or of an earlier run than the one that is watched: it puts a look off, no more.
         boolean settles =
                 state.owed().map(owed -> owed.fence() <= released.fence()).orElse(true);
-        return state.idle() && settles ? Step.to(state.settled(), new Effect.Unwatch()) : Step.to(state);
+        return state.idle() && settles ? Step.to(state, new Effect.Watch(CALM)) : Step.to(state);
     }
 
     private Step draining(RunState state) {

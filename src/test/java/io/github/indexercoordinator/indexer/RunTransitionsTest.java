@@ -70,9 +70,16 @@ class RunTransitionsTest {
                 row(IDLE.drained(), new RunEvent.LookDue(), IDLE.drained()),
                 row(IDLE, new RunEvent.WonElsewhere(TTL), IDLE, new Effect.Watch(TTL)),
                 row(RUNNING, new RunEvent.WonElsewhere(TTL), RUNNING),
+                row(RACING, new RunEvent.WonElsewhere(TTL), RACING, new Effect.Watch(TTL)),
+                row(RELEASING, new RunEvent.WonElsewhere(TTL), RELEASING, new Effect.Watch(TTL)),
+                row(IDLE.drained(), new RunEvent.WonElsewhere(TTL), IDLE.drained()),
                 row(IDLE, new RunEvent.ReleasedElsewhere(false, 9), IDLE, new Effect.Watch(Duration.ZERO)),
                 row(RACING, new RunEvent.ReleasedElsewhere(false, 9), RACING.looking(true)),
-                row(IDLE.owing(OWED), new RunEvent.ReleasedElsewhere(true, 8), IDLE, new Effect.Unwatch()),
+                row(
+                        IDLE.owing(OWED),
+                        new RunEvent.ReleasedElsewhere(true, 8),
+                        IDLE.owing(OWED),
+                        new Effect.Watch(RunTransitions.CALM)),
                 row(IDLE.owing(OWED), new RunEvent.ReleasedElsewhere(true, 7), IDLE.owing(OWED)),
                 row(
                         WATCHING,
