@@ -2,7 +2,7 @@ package io.github.indexercoordinator.lock;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,9 +20,10 @@ public record OwnerToken(String value) {
     /**
      * A token that nobody has had before: 80 random bits beside the node and the process.
      *
-     * @param random safe for every thread that calls with it, or two runs may get one token
+     * @param random best a {@link java.security.SecureRandom}; every {@link Random} may be shared by threads, which not every
+     *     generator of numbers may: the platform's default one then gives two runs the same token, and a store takes them for one
      */
-    public static OwnerToken create(String node, long pid, RandomGenerator random) {
+    public static OwnerToken create(String node, long pid, Random random) {
         byte[] bytes = new byte[RANDOM_BYTES];
         random.nextBytes(bytes);
         String digits = new BigInteger(1, bytes).toString(32);

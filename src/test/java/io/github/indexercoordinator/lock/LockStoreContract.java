@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.vertx.core.Vertx;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ public abstract class LockStoreContract {
     protected static final Duration LONG = Duration.ofMinutes(5);
     protected static final Duration SHORT = Duration.ofMillis(150);
     protected static final BootClock CLOCK = () -> Duration.ofNanos(System.nanoTime());
-    private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     protected Vertx vertx;
     protected LockStore store;

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /**
  * A number that contenders read and write back in two steps, with nothing but the lock between them: each pair of contenders that
@@ -18,7 +17,7 @@ import java.util.random.RandomGenerator;
  */
 final class UnguardedCounter {
     // One that threads may share: two contenders with the same token would both be let in, and rightly so.
-    private static final RandomGenerator RANDOM = new SecureRandom();
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Vertx vertx;
     private final LockStore store;

@@ -26,27 +26,28 @@ import io.github.indexercoordinator.redis.RedisLinkOptions;
 import io.github.indexercoordinator.testing.RedisProbe;
 import io.github.indexercoordinator.testing.RedisProcess;
 import io.vertx.core.Vertx;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /** A lock store on a server that a test is about to maltreat, and the few things a node does with it. */
 final class RedisRig implements AutoCloseable {
     static final Duration TTL = Duration.ofMinutes(5);
     static final LeaseTerm TERM = new LeaseTerm(TTL);
     static final String ROLE = "rig/locks";
+    private static final SecureRandom RANDOM = new SecureRandom();
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     final Vertx vertx = Vertx.vertx();
-    final OwnerToken a = OwnerToken.create("web1", 1, RandomGenerator.getDefault());
-    final OwnerToken b = OwnerToken.create("web2", 2, RandomGenerator.getDefault());
+    final OwnerToken a = OwnerToken.create("web1", 1, RANDOM);
+    final OwnerToken b = OwnerToken.create("web2", 2, RANDOM);
     final RedisLink link;
     final LockStore store;
     final RedisProbe probe;
 
     RedisRig(RedisLinkOptions options, String probeUri) {
-        link = new RedisLink(vertx, options, RandomGenerator.getDefault(), RedisLinkListener.NONE);
+        link = new RedisLink(vertx, options, RANDOM, RedisLinkListener.NONE);
         store = new RedisLockStore(vertx, link, RedisLockNames.DEFAULT, () -> Duration.ofNanos(System.nanoTime()));
         probe = new RedisProbe(vertx, probeUri);
     }
