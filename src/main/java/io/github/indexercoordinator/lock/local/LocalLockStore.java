@@ -93,8 +93,11 @@ public final class LocalLockStore implements LockStore {
     }
 
     private boolean recent(RunRecord run, Duration minInterval) {
+        Duration ago = Duration.between(run.startedAt(), wall.instant());
+        // A start that lies ahead was before the clock was set back; how long ago, nobody knows.
         return run.outcome().filter(outcome -> outcome.completed()).isPresent()
-                && Duration.between(run.startedAt(), wall.instant()).compareTo(minInterval) < 0;
+                && !ago.isNegative()
+                && ago.compareTo(minInterval) < 0;
     }
 
     @Override
