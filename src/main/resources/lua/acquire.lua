@@ -49,11 +49,7 @@ elseif not other and ours == 0 then
     local run = call('HMGET', KEYS[2 * n + 1], 'outcome', 'startedAt')
     if run[1] == 'succeeded' or run[1] == 'failed' or run[1] == 'timed-out' then
       local time = call('TIME')
-<<<<<<< HEAD
-      local ago = time[1] * 1000 + math.floor(time[2] / 1000) - tonumber(run[2])
-=======
       local ago = time[1] * 1000 + math.floor(time[2] / 1000) - (tonumber(run[2]) or 0)
->>>>>>> 2033979f9ed6ca52dafc5f9ac93f1f52b7ab9b6c
       -- A start that lies ahead was before the clock was set back; how long ago, nobody knows.
       if ago >= 0 and ago < tonumber(ARGV[4]) then
         declined = 'recent'

@@ -14,6 +14,7 @@ import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisFailure.Kind;
 import io.github.indexercoordinator.testing.RedisProcess;
 import io.github.indexercoordinator.testing.StubbornServer;
