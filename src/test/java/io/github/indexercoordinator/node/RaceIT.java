@@ -64,6 +64,7 @@ final class RaceIT {
                         .size());
         end(won, 0);
         fleet.node(won.getString("node")).events().first("released", "price");
+        channels.first("released", "price");
         assertEquals(1, channels.count("lock-won", "price"));
         assertEquals(1, channels.count("released", "price"));
         assertEquals(1, fleet.count("lock-won", "price"));
