@@ -12,6 +12,8 @@ import io.github.indexercoordinator.log.LogSetup;
 import io.github.indexercoordinator.wiring.Version;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -33,6 +35,10 @@ final class ForegroundNode implements NodeRunner {
     private static final Logger LOG = LoggerFactory.getLogger(ForegroundNode.class);
     // What stopping may take beyond stop.wait and the longest killGrace; systemd's limit is to be 5 s above these.
     private static final Duration STOPPING_MARGIN = Duration.ofSeconds(4);
+
+    // Nothing is served from files; and a killed node would leave the cache's folder behind each time.
+    private static final FileSystemOptions NO_CACHE =
+            new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false);
 
     private final HostResources host;
 
@@ -60,7 +66,7 @@ final class ForegroundNode implements NodeRunner {
         Secret token = token(configuration);
         CountDownLatch stop = new CountDownLatch(1);
         AtomicInteger signals = new AtomicInteger();
-        Vertx vertx = Vertx.vertx();
+        Vertx vertx = Vertx.vertx(new VertxOptions().setFileSystemOptions(NO_CACHE));
         Signals.pass(signal -> {
             LOG.atInfo().addKeyValue("signal", signal.name()).log("stopping");
             stop.countDown();
