@@ -27,7 +27,7 @@ public final class Main {
 
     private static ForegroundNode node(BootClock clock) throws CommandStartException {
         CommandLauncher launcher = launcher(clock);
-        return new ForegroundNode(new HostResources(clock, Clock.systemUTC(), vertx -> launcher));
+        return new ForegroundNode(new HostResources(clock, Clock.systemUTC(), launcher));
     }
 
     private static CommandLauncher launcher(BootClock clock) throws CommandStartException {

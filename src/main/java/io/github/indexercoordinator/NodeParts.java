@@ -88,7 +88,7 @@ final class NodeParts {
         long pid = ProcessHandle.current().pid();
         return new IndexerResources(
                 stores.locks(),
-                host.launchers().apply(vertx),
+                host.launcher(),
                 host.clock(),
                 host.wallClock(),
                 events,

@@ -36,9 +36,7 @@ class CoordinatorVerticleTest {
             CoordinatorVerticle node = new CoordinatorVerticle(
                     configuration(taken.getLocalPort()),
                     new HostResources(
-                            () -> Duration.ofNanos(System.nanoTime()),
-                            Clock.systemUTC(),
-                            any -> new ScriptedLauncher()),
+                            () -> Duration.ofNanos(System.nanoTime()), Clock.systemUTC(), new ScriptedLauncher()),
                     new Secret("token"));
             IOException refused = assertThrows(
                     IOException.class, () -> vertx.deployVerticle(node).await(20, TimeUnit.SECONDS));

@@ -49,7 +49,7 @@ public final class ManyNode {
     }
 
     private String start(Configuration configuration) throws Exception {
-        HostResources host = new HostResources(new NanoClock(), Clock.systemUTC(), any -> new NoProcesses());
+        HostResources host = new HostResources(new NanoClock(), Clock.systemUTC(), new NoProcesses());
         CoordinatorVerticle node = new CoordinatorVerticle(
                 configuration, host, configuration.http().token());
         String deployment = vertx.deployVerticle(node).await(30, TimeUnit.SECONDS);

@@ -40,7 +40,7 @@ final class Node {
         this.configuration = configuration;
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         vertx.eventBus().<JsonObject>localConsumer("indexer.events", event -> events.add(event.body()));
-        HostResources host = new HostResources(SystemBootClock.ofThisHost(), Clock.systemUTC(), any -> commands);
+        HostResources host = new HostResources(SystemBootClock.ofThisHost(), Clock.systemUTC(), commands);
         verticle = new CoordinatorVerticle(
                 configuration, host, configuration.http().token());
     }
