@@ -17,6 +17,8 @@ public final class CommandLines {
                 .addSubcommand(new RunCommand(root, nodes))
                 .addSubcommand(new TriggerCommand(root, host))
                 .addSubcommand(exec)
+                .addSubcommand(new PauseCommand(root, host))
+                .addSubcommand(new ResumeCommand(root, host))
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport(root));
         exec.setEndOfOptionsDelimiter(NO_DELIMITER);
