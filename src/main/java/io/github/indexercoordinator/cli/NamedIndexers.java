@@ -25,6 +25,11 @@ final class NamedIndexers {
         return all ? List.copyOf(configuration.indexers().keySet()) : check(named, configuration);
     }
 
+    /** The names, or every configured one when none is given. @throws CommandFailure if one of them is not configured */
+    static List<String> orEvery(List<String> named, Configuration configuration) throws CommandFailure {
+        return named.isEmpty() ? List.copyOf(configuration.indexers().keySet()) : check(named, configuration);
+    }
+
     /**
      * The names without repetition, in their order.
      *

@@ -63,7 +63,7 @@ final class PauseCommand implements Callable<Integer> {
                 NamedIndexers.orAll(indexers, all, configuration, commandSpec().commandLine());
         Pause pause = pause(configuration);
         List<Optional<Holder>> holders =
-                RedisSession.ask(configuration, host.clock(), redis -> pauseAll(redis.store(), names, pause));
+                RedisSession.once(configuration, host.clock(), redis -> pauseAll(redis.store(), names, pause));
         for (int i = 0; i < names.size(); i++) {
             say(names.get(i), holders.get(i));
         }

@@ -41,7 +41,7 @@ final class ResumeCommand implements Callable<Integer> {
         Configuration configuration = root.configuration();
         List<String> names = NamedIndexers.orAll(
                 indexers, all, configuration, requireNonNull(spec).commandLine());
-        List<Boolean> ended = RedisSession.ask(configuration, host.clock(), redis -> resumeAll(redis.store(), names));
+        List<Boolean> ended = RedisSession.once(configuration, host.clock(), redis -> resumeAll(redis.store(), names));
         for (int i = 0; i < names.size(); i++) {
             say(names.get(i) + (ended.get(i) ? ": resumed" : ": was not paused"));
         }

@@ -10,10 +10,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Writes what a lock store knows of an indexer. Absent values are {@code null}; a lock that is free has no {@code holder…}. */
-final class LockJson {
+public final class LockJson {
     private LockJson() {}
 
-    static JsonObject write(Optional<Holder> holder, Optional<RunRecord> last, Optional<Pause> paused) {
+    /** All that is known of one indexer. */
+    public static JsonObject write(Optional<Holder> holder, Optional<RunRecord> last, Optional<Pause> paused) {
         Optional<Long> lastFence = last.map(RunRecord::fence);
         return new JsonObject()
                 .put("held", holder.isPresent())
