@@ -1,14 +1,22 @@
--- Takes all the names or none. KEYS: n locks, n fences, n runs[, done mark of the trigger]
--- ARGV: token, ttl ms, least fence, least interval ms between starts (0: any), fence since which a run is owed ('': a fresh trigger)
+-- Takes all the names or none. KEYS: n locks, n fences, n runs, pause[, done mark of the trigger]
+-- ARGV: token, ttl ms, least fence, least interval ms between starts (0: any), fence since which a run is owed ('': a fresh trigger),
+--   1 to heed the pause
 -- Answers the fence when granted, {'unfinished', fence, run record} when that is to be repeated, {'taken', i, holder}, or
--- {'declined', 'duplicate', 'recent', 'settled' or 'given-up', run record}.
+-- {'declined', 'paused', run record, ms left (-1: no end)}, or {'declined', 'duplicate', 'recent', 'settled' or 'given-up', run record}.
 local MOST_ABANDONED = 3
 local call = redis.call
 local n = math.floor(#KEYS / 3)
 local token, ttl = ARGV[1], ARGV[2]
 
 -- Reads come first: a holder is found even where the server refuses to write.
-local seen = n == 1 and call('MGET', KEYS[1], KEYS[2]) or call('MGET', unpack(KEYS, 1, 2 * n))
+local seen
+if n == 1 then
+  seen = call('MGET', KEYS[1], KEYS[2], KEYS[4])
+else
+  local read = {unpack(KEYS, 1, 2 * n)}
+  read[2 * n + 1] = KEYS[3 * n + 1]
+  seen = call('MGET', unpack(read))
+end
 local ours, fence = 0, 0
 local other, declined
 for i = 1, n do
@@ -23,8 +31,12 @@ for i = 1, n do
   end
 end
 
+if not other and ours == 0 and seen[2 * n + 1] and ARGV[6] == '1' then
+  declined = 'paused'
+end
+
 local unfinished
-if not other and ARGV[5] ~= '' then
+if not other and not declined and ARGV[5] ~= '' then
   -- include answers.lua
   local run = run_of(KEYS[2 * n + 1])
   local outcome = run[7] or ''
@@ -42,8 +54,8 @@ if not other and ARGV[5] ~= '' then
   elseif ours == 0 and (tonumber(run[1]) or 0) >= tonumber(ARGV[5]) then
     return {'declined', 'settled', run}
   end
-elseif not other and ours == 0 then
-  if KEYS[3 * n + 1] and call('EXISTS', KEYS[3 * n + 1]) == 1 then
+elseif not other and not declined and ours == 0 then
+  if KEYS[3 * n + 2] and call('EXISTS', KEYS[3 * n + 2]) == 1 then
     declined = 'duplicate'
   elseif ARGV[4] ~= '0' then
     local run = call('HMGET', KEYS[2 * n + 1], 'outcome', 'startedAt')
@@ -87,7 +99,7 @@ end
 
 -- include answers.lua
 if declined then
-  return {'declined', declined, run_of(KEYS[2 * n + 1])}
+  return {'declined', declined, run_of(KEYS[2 * n + 1]), declined == 'paused' and call('PTTL', KEYS[3 * n + 1]) or nil}
 end
 for i = 1, n do
   if i ~= other and call('MGET', KEYS[i])[1] == token then

@@ -12,6 +12,7 @@ import io.github.indexercoordinator.event.LogPublisher;
 import io.github.indexercoordinator.http.HealthRoutes;
 import io.github.indexercoordinator.http.HttpVerticle;
 import io.github.indexercoordinator.http.IndexerRoutes;
+import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.TriggerRoutes;
 import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
@@ -122,6 +123,7 @@ final class NodeParts {
                                 readiness,
                                 () -> UUID.randomUUID().toString()),
                         new IndexerRoutes(configuration.node(), known, stores.locks(), vertx.eventBus()),
+                        new PauseRoutes(known, stores.locks(), host.wallClock()),
                         new HealthRoutes(readiness)));
     }
 

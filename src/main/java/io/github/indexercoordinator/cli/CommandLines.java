@@ -17,6 +17,10 @@ public final class CommandLines {
                 .addSubcommand(new RunCommand(root, nodes))
                 .addSubcommand(new TriggerCommand(root, host))
                 .addSubcommand(exec)
+                .addSubcommand(new StatusCommand(root, host))
+                .addSubcommand(new WatchCommand(root))
+                .addSubcommand(new PauseCommand(root, host))
+                .addSubcommand(new ResumeCommand(root, host))
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport(root));
         exec.setEndOfOptionsDelimiter(NO_DELIMITER);

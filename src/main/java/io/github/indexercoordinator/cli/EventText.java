@@ -9,7 +9,8 @@ final class EventText {
 
     /** The line for an event. */
     static String line(JsonObject event) {
-        return of(event, "node") + ": " + of(event, "indexer") + " " + what(event);
+        String indexer = of(event, "indexer");
+        return of(event, "node") + ": " + (indexer.isEmpty() ? "" : indexer + " ") + what(event);
     }
 
     private static String what(JsonObject event) {
@@ -18,6 +19,9 @@ final class EventText {
             case "skipped" -> "skipped, " + whySkipped(event);
             case "released" -> of(event, "outcome") + after(event) + exit(event);
             case "lock-lost" -> "lost its lock, " + of(event, "cause");
+            case "queued" -> "queued, " + of(event, "reason");
+            case "store-down" -> "gets no answer from " + of(event, "store") + ": " + of(event, "error");
+            case "store-up" -> "gets answers from " + of(event, "store") + " again";
             case "trigger-rejected" -> "rejected, " + of(event, "error");
             default -> of(event, "event");
         };

@@ -13,7 +13,9 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
 import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
 
 /** Redis as a command uses it: one connection. Made and used on the command's event loop. */
 final class RedisAccess {
@@ -48,6 +50,11 @@ final class RedisAccess {
     /** The locks. */
     LockStore store() {
         return store;
+    }
+
+    /** Sends a command; those sent before its answer came go with it, in order. The result is null where Redis answers nil. */
+    Future<@Nullable Response> send(Request request) {
+        return link.send(request);
     }
 
     /** Publishes; the result is how many subscribers got it. */

@@ -7,6 +7,7 @@ public enum SkipReason {
     HELD,
     RECENT,
     DUPLICATE,
+    PAUSED,
     DRAINING,
     UNAVAILABLE,
     GIVEN_UP;

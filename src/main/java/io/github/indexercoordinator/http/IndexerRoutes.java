@@ -1,7 +1,10 @@
 package io.github.indexercoordinator.http;
 
 import io.github.indexercoordinator.indexer.IndexerAddresses;
+import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.Pause;
+import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.vertx.core.Future;
 import io.vertx.core.eventbus.DeliveryOptions;
@@ -13,10 +16,11 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code GET /api/indexers}: how every indexer is on this node, without asking a store; {@code GET /api/indexers/{indexer}}: how
- * one is here, who holds its lock anywhere, and its last run.
+ * one is here, who holds its lock anywhere, its last run, and whether it is paused.
  */
 public final class IndexerRoutes implements HttpRoutes {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -72,8 +76,11 @@ public final class IndexerRoutes implements HttpRoutes {
     }
 
     private Future<JsonObject> lock(String indexer) {
-        return locks.holder(indexer)
-                .compose(holder -> locks.lastRun(indexer).map(last -> LockJson.write(holder, last)))
+        Future<Optional<Holder>> holder = locks.holder(indexer);
+        Future<Optional<RunRecord>> last = locks.lastRun(indexer);
+        Future<Optional<Pause>> paused = locks.paused(indexer);
+        return Future.all(holder, last, paused)
+                .map(all -> LockJson.write(holder.result(), last.result(), paused.result()))
                 .otherwise(failure -> LockJson.unanswered(locks.name(), failure));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.http;
 
 import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunOutcome;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.vertx.core.json.JsonObject;
@@ -9,10 +10,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Writes what a lock store knows of an indexer. Absent values are {@code null}; a lock that is free has no {@code holder…}. */
-final class LockJson {
+public final class LockJson {
     private LockJson() {}
 
-    static JsonObject write(Optional<Holder> holder, Optional<RunRecord> last) {
+    /** All that is known of one indexer. */
+    public static JsonObject write(Optional<Holder> holder, Optional<RunRecord> last, Optional<Pause> paused) {
         Optional<Long> lastFence = last.map(RunRecord::fence);
         return new JsonObject()
                 .put("held", holder.isPresent())
@@ -29,7 +31,8 @@ final class LockJson {
                         "intoRunMs",
                         holder.flatMap(Holder::intoRun).map(Duration::toMillis).orElse(null))
                 .put("fence", holder.map(Holder::fence).or(() -> lastFence).orElse(null))
-                .put("lastRun", last.map(LockJson::run).orElse(null));
+                .put("lastRun", last.map(LockJson::run).orElse(null))
+                .put("paused", paused.map(LockJson::pause).orElse(null));
     }
 
     /** That nobody can say: not to be mistaken for a free lock. */
@@ -37,6 +40,14 @@ final class LockJson {
         return new JsonObject()
                 .putNull("held")
                 .put("error", "lock store \"%s\" does not answer: %s".formatted(store, failure.getMessage()));
+    }
+
+    static JsonObject pause(Pause pause) {
+        return new JsonObject()
+                .put("by", pause.by())
+                .put("reason", pause.reason())
+                .put("since", pause.since().map(Instant::toString).orElse(null))
+                .put("remainingMs", pause.left().map(Duration::toMillis).orElse(null));
     }
 
     private static JsonObject run(RunRecord run) {

@@ -3,18 +3,23 @@ package io.github.indexercoordinator.http;
 import io.github.indexercoordinator.config.Secret;
 import io.netty.util.NetUtil;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the token under {@code /api} when the node listens elsewhere than on loopback. Probes lie outside {@code /api}.
+ * Asks for the token under {@code /api} when the node listens elsewhere than on loopback, and wherever it listens from who would
+ * pause or revoke. Probes lie outside {@code /api}.
  */
 final class TokenRule implements HttpRoutes {
     private static final String SCHEME = "bearer ";
+
+    private static final Set<HttpMethod> INTERVENING = Set.of(HttpMethod.PUT, HttpMethod.DELETE);
 
     private final String listensOn;
     private final byte[] token;
@@ -29,8 +34,14 @@ final class TokenRule implements HttpRoutes {
 
     @Override
     public void mount(Router router) {
-        if (!loopback(listensOn)) {
-            router.route("/api/*").handler(this::check);
+        router.route("/api/*").handler(loopback(listensOn) ? this::checkIntervention : this::check);
+    }
+
+    private void checkIntervention(RoutingContext request) {
+        if (INTERVENING.contains(request.request().method())) {
+            check(request);
+        } else {
+            request.next();
         }
     }
 

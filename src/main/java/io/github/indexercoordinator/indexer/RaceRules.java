@@ -4,6 +4,7 @@ import io.github.indexercoordinator.event.SkipReason;
 import io.github.indexercoordinator.indexer.RunState.Phase;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.RunOutcome;
+import io.github.indexercoordinator.lock.RunRecord;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ import java.util.Optional;
 final class RaceRules {
     /** How soon an unanswered look for an owed run is repeated. */
     static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
+
+    /** The longest before a paused indexer is looked at again: a pause may be ended early. */
+    static final Duration PAUSE_LOOK = Duration.ofSeconds(30);
 
     private final NextRace next;
 
@@ -59,6 +63,9 @@ final class RaceRules {
         }
         Acquisition.Reason reason =
                 answer instanceof Acquisition.Declined declined ? declined.reason() : Acquisition.Reason.SETTLED;
+        if (answer instanceof Acquisition.Declined paused && reason == Acquisition.Reason.PAUSED) {
+            return paused(state, errand, paused);
+        }
         if (errand instanceof Errand.Asked asked) {
             SkipReason why = reason == Acquisition.Reason.RECENT ? SkipReason.RECENT : SkipReason.DUPLICATE;
             return Step.to(state, Skips.because(why, asked.ask()));
@@ -66,6 +73,18 @@ final class RaceRules {
         return reason == Acquisition.Reason.GIVEN_UP && answer instanceof Acquisition.Declined declined
                 ? givenUp(state.settled(), declined)
                 : Step.to(state.settled());
+    }
+
+    /** The trigger is skipped for good; only what is owed from before is looked at again. */
+    private static Step paused(RunState state, Errand errand, Acquisition.Declined paused) {
+        Step told = errand instanceof Errand.Asked asked
+                ? Step.to(state, Skips.because(SkipReason.PAUSED, asked.ask()))
+                : Step.to(state);
+        boolean owed = state.owed().isPresent()
+                || paused.last().filter(RunRecord::unfinished).isPresent();
+        Duration soon =
+                paused.left().filter(left -> left.compareTo(PAUSE_LOOK) < 0).orElse(PAUSE_LOOK);
+        return owed ? told.then(Step.to(state, new Effect.Watch(soon))) : told;
     }
 
     private static Step givenUp(RunState state, Acquisition.Declined declined) {

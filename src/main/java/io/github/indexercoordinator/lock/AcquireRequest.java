@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param minInterval if positive, the try is declined when the last completed run started less than this long ago
  * @param owedSince if present, the try is only for a run that is owed: an unfinished one, whose outcome says so or whose owner
  *     holds no lock any more, or any when the last completed run has a smaller fence than this
+ * @param heedsPause whether the try is declined while the indexer is paused
  */
 public record AcquireRequest(
         List<String> names,
@@ -24,7 +25,8 @@ public record AcquireRequest(
         long minFence,
         Optional<String> triggerId,
         Duration minInterval,
-        OptionalLong owedSince) {
+        OptionalLong owedSince,
+        boolean heedsPause) {
     public AcquireRequest {
         names = List.copyOf(names);
         if (names.isEmpty()) {
@@ -40,18 +42,18 @@ public record AcquireRequest(
             long minFence,
             Optional<String> triggerId,
             Duration minInterval) {
-        this(names, token, ttl, minFence, triggerId, minInterval, OptionalLong.empty());
+        this(names, token, ttl, minFence, triggerId, minInterval, OptionalLong.empty(), true);
     }
 
     /** A try for a run that is owed since a fence, by whoever was to run it. */
     public static AcquireRequest owed(
             List<String> names, OwnerToken token, Duration ttl, long minFence, long owedSince) {
         return new AcquireRequest(
-                names, token, ttl, minFence, Optional.empty(), Duration.ZERO, OptionalLong.of(owedSince));
+                names, token, ttl, minFence, Optional.empty(), Duration.ZERO, OptionalLong.of(owedSince), true);
     }
 
-    /** A try with no condition but that the names are free. */
+    /** A try with no condition but that the names are free; who makes it wants to work also under a pause. */
     public static AcquireRequest of(List<String> names, OwnerToken token, Duration ttl) {
-        return new AcquireRequest(names, token, ttl, 0, Optional.empty(), Duration.ZERO);
+        return new AcquireRequest(names, token, ttl, 0, Optional.empty(), Duration.ZERO, OptionalLong.empty(), false);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.lock;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /** A store's answer to a try. That there was no answer is a failed future, never one of these. */
@@ -27,8 +28,14 @@ public sealed interface Acquisition {
      * The names are free, but the run asked for is not owed.
      *
      * @param last what the indexer's run record says; empty when the store no longer has it
+     * @param left how long the reason lasts yet, by the store's clock; empty when that is not known
      */
-    record Declined(Reason reason, Optional<RunRecord> last) implements Acquisition {}
+    record Declined(Reason reason, Optional<RunRecord> last, Optional<Duration> left) implements Acquisition {
+        /** A refusal that nothing tells the end of. */
+        public Declined(Reason reason, Optional<RunRecord> last) {
+            this(reason, last, Optional.empty());
+        }
+    }
 
     /** Why a run is not owed. */
     enum Reason {
@@ -36,6 +43,8 @@ public sealed interface Acquisition {
         DUPLICATE,
         /** The last completed run started less than the minimum interval ago. */
         RECENT,
+        /** The indexer is paused. */
+        PAUSED,
         /** Nothing is owed: the last run has completed. */
         SETTLED,
         /** The same work has been abandoned too often; told to one asker only, to the others it is settled. */

@@ -48,6 +48,15 @@ public interface LockStore {
     /** The record of the last run under a name; empty when there was none within the store's memory. */
     Future<Optional<RunRecord>> lastRun(String name);
 
+    /** Has an indexer start nothing for a while, beginning now; in place of the pause there was. What runs goes on. */
+    Future<Void> pause(String name, Pause pause);
+
+    /** Ends a pause; false if there was none. */
+    Future<Boolean> resume(String name);
+
+    /** The present pause of an indexer; empty when there is none. */
+    Future<Optional<Pause>> paused(String name);
+
     /** Lets connections go; leases are left as they are. Never fails. */
     Future<Void> close();
 }

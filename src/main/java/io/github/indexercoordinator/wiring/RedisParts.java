@@ -3,6 +3,7 @@ package io.github.indexercoordinator.wiring;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.RedisSettings;
 import io.github.indexercoordinator.config.TlsSettings;
+import io.github.indexercoordinator.event.redis.EventNames;
 import io.github.indexercoordinator.lock.redis.RedisLockNames;
 import io.github.indexercoordinator.redis.RedisLinkOptions;
 import io.github.indexercoordinator.redis.RedisTls;
@@ -28,6 +29,13 @@ public final class RedisParts {
                         configuration.node(),
                         configuration.hash(),
                         role));
+    }
+
+    /** What the events' channels and streams are called. */
+    public static EventNames eventNames(Configuration configuration) {
+        String namespace = configuration.namespace();
+        return new EventNames(
+                namespace + configuration.events().channel(), namespace + configuration.history().stream());
     }
 
     /** What the lock store's keys, channels and streams are called. */

@@ -22,7 +22,17 @@ final class CommandLinesTest {
     private final List<Optional<Path>> filesAsked = new ArrayList<>();
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "run --help", "exec --help", "trigger --help"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "run --help",
+                "exec --help",
+                "trigger --help",
+                "status --help",
+                "watch --help",
+                "pause --help",
+                "resume --help"
+            })
     void helpGoesToStandardOutput(String arguments) {
         Spoken spoken = runWith(nothingConfigured(), arguments);
         assertAll(

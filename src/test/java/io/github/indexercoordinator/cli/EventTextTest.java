@@ -21,6 +21,9 @@ final class EventTextTest {
                 "{'event':'released','outcome':'failed','exitCode':3}                | failed, exit code 3",
                 "{'event':'released','outcome':'failed','exitCode':'3','durationMs':{}} | failed",
                 "{'event':'lock-lost','cause':'taken'}                               | lost its lock, taken",
+                "{'event':'queued','reason':'group'}                                 | queued, group",
+                "{'event':'store-down','store':'redis','error':'no'}                 | gets no answer from redis: no",
+                "{'event':'store-up','store':'redis'}                                | gets answers from redis again",
                 "{'event':'trigger-rejected','error':'no'}                           | rejected, no",
                 "{'event':'of-a-later-version'}                                      | of-a-later-version",
             })

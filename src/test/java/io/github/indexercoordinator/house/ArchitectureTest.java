@@ -63,7 +63,7 @@ final class ArchitectureTest {
             .whereLayer("cli")
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("wiring")
-            .mayOnlyAccessLayers("lock.redis", "redis", "config")
+            .mayOnlyAccessLayers("lock.redis", "event.redis", "redis", "config")
             .whereLayer("http")
             .mayOnlyAccessLayers("event", "trigger", "lock", "indexer", "config")
             .whereLayer("indexer")

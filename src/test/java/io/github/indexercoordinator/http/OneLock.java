@@ -6,6 +6,7 @@ import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunEnd;
@@ -14,10 +15,11 @@ import io.github.indexercoordinator.lock.RunStart;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** A store that can only be looked at, and shows what a test put there. */
+/** A store that can only be looked at and paused, and shows what a test put there. */
 final class OneLock implements LockStore {
     volatile Future<Optional<Holder>> holder = Future.succeededFuture(Optional.empty());
     volatile Optional<RunRecord> lastRun = Optional.empty();
+    volatile Optional<Pause> paused = Optional.empty();
 
     @Override
     public String name() {
@@ -32,6 +34,24 @@ final class OneLock implements LockStore {
     @Override
     public Future<Optional<RunRecord>> lastRun(String name) {
         return Future.succeededFuture(lastRun);
+    }
+
+    @Override
+    public Future<Void> pause(String name, Pause pause) {
+        paused = Optional.of(pause);
+        return Future.succeededFuture();
+    }
+
+    @Override
+    public Future<Boolean> resume(String name) {
+        boolean present = paused.isPresent();
+        paused = Optional.empty();
+        return Future.succeededFuture(present);
+    }
+
+    @Override
+    public Future<Optional<Pause>> paused(String name) {
+        return Future.succeededFuture(paused);
     }
 
     @Override

@@ -65,6 +65,7 @@ final class TestNode implements Readiness {
                 new TriggerRejections((event, announced) -> events.add(event), InstantSource.system());
         return List.of(
                 new TriggerRoutes(new TriggerParser(indexers), router, rejections, this, () -> "made-id"),
+                new PauseRoutes(indexers, locks, InstantSource.system()),
                 new IndexerRoutes("web1", indexers, locks, vertx.eventBus()),
                 new HealthRoutes(this));
     }

@@ -92,6 +92,19 @@ class RunTransitionsTest {
                 row(WATCHING, new RunEvent.Unanswered(ID), IDLE, new Effect.Watch(RaceRules.LOOK_AGAIN)),
                 row(WATCHING.owing(OWED), declined(Acquisition.Reason.SETTLED), IDLE),
                 row(WATCHING.owing(OWED), declined(Acquisition.Reason.GIVEN_UP), IDLE, new Effect.TellGivenUp(LAST)),
+                // a pause: the trigger is skipped for good, what is owed is looked at again
+                row(
+                        RACING,
+                        paused(Optional.of(LAST), Duration.ofSeconds(9)),
+                        IDLE,
+                        skip(FIRST, SkipReason.PAUSED),
+                        new Effect.Watch(Duration.ofSeconds(9))),
+                row(RACING, paused(Optional.empty(), Duration.ofSeconds(9)), IDLE, skip(FIRST, SkipReason.PAUSED)),
+                row(
+                        WATCHING.owing(OWED),
+                        paused(Optional.empty(), Duration.ofHours(1)),
+                        IDLE.owing(OWED),
+                        new Effect.Watch(RaceRules.PAUSE_LOOK)),
                 row(
                         RACING.looking(true),
                         declined(Acquisition.Reason.DUPLICATE),
@@ -307,6 +320,10 @@ class RunTransitionsTest {
 
     private static RunEvent declined(Acquisition.Reason reason) {
         return new RunEvent.Refused(ID, new Acquisition.Declined(reason, Optional.of(LAST)));
+    }
+
+    private static RunEvent paused(Optional<RunRecord> last, Duration left) {
+        return new RunEvent.Refused(ID, new Acquisition.Declined(Acquisition.Reason.PAUSED, last, Optional.of(left)));
     }
 
     private static RunState stopping(RunOutcome outcome) {

@@ -216,6 +216,21 @@ class HeartbeatTest {
         }
 
         @Override
+        public Future<Void> pause(String name, Pause pause) {
+            throw new AssertionError("a heartbeat pauses nothing");
+        }
+
+        @Override
+        public Future<Boolean> resume(String name) {
+            throw new AssertionError("a heartbeat resumes nothing");
+        }
+
+        @Override
+        public Future<Optional<Pause>> paused(String name) {
+            throw new AssertionError("a heartbeat goes on under a pause");
+        }
+
+        @Override
         public Future<Void> close() {
             return Future.succeededFuture();
         }

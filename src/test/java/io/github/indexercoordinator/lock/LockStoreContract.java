@@ -11,6 +11,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +24,7 @@ public abstract class LockStoreContract {
     protected static final Duration SHORT = Duration.ofMillis(150);
     protected static final BootClock CLOCK = () -> Duration.ofNanos(System.nanoTime());
     private static final SecureRandom RANDOM = new SecureRandom();
+    private static final Instant SINCE = Instant.parse("2026-11-30T16:05:00.123Z");
 
     protected Vertx vertx;
     protected LockStore store;
@@ -266,6 +268,67 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void pauseIsShownWithWhoAndWhyAndForHowLong() {
+        assertEquals(Optional.empty(), answer(store.paused("price")));
+        paused(LONG);
+        Pause shown = answer(store.paused("price")).orElseThrow();
+        assertEquals("ops@web1", shown.by());
+        assertEquals("deploy \"42\"", shown.reason());
+        assertEquals(Optional.of(SINCE), shown.since());
+        Duration left = shown.left().orElseThrow();
+        assertTrue(left.compareTo(LONG) <= 0 && left.compareTo(LONG.minusMinutes(1)) > 0, left::toString);
+        assertEquals(Optional.empty(), answer(store.paused("stock")));
+    }
+
+    @Test
+    void pausedIndexerStartsNothingAndSaysForHowLong() {
+        paused(LONG);
+        Acquisition.Declined declined = assertInstanceOf(Acquisition.Declined.class, acquireFor("t-1", Duration.ZERO));
+        assertEquals(Acquisition.Reason.PAUSED, declined.reason());
+        Duration left = declined.left().orElseThrow();
+        assertTrue(left.compareTo(LONG) <= 0 && left.compareTo(LONG.minusMinutes(1)) > 0, left::toString);
+        assertEquals(Optional.empty(), answer(store.holder("price")));
+    }
+
+    @Test
+    void owedRunWaitsForTheEndOfThePauseAndIsShown() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.INTERRUPTED);
+        paused(LONG);
+        Acquisition.Declined declined = assertInstanceOf(Acquisition.Declined.class, acquireOwed());
+        assertEquals(Acquisition.Reason.PAUSED, declined.reason());
+        assertEquals(Optional.of(true), declined.last().map(RunRecord::unfinished));
+        assertTrue(answer(store.resume("price")));
+        assertGranted(acquireOwed());
+    }
+
+    @Test
+    void runningRunGoesOnUnderAPause() {
+        Lease lease = granted(a);
+        paused(LONG);
+        begun(lease, "t-1");
+        assertOurs(answer(store.renew(lease, new LeaseTerm(LONG))));
+        assertInstanceOf(Acquisition.Taken.class, acquireFor("t-2", Duration.ZERO));
+        assertTrue(release(lease, RunOutcome.SUCCEEDED).wasOurs());
+    }
+
+    @Test
+    void whoDoesNotHeedThePauseWorksUnderIt() {
+        paused(LONG);
+        assertGranted(acquire(a, LONG, "price"));
+    }
+
+    @Test
+    void pauseEndsByItselfOrWhenItIsEnded() throws Exception {
+        assertFalse(answer(store.resume("price")));
+        paused(SHORT);
+        eventually("over", () -> answer(store.paused("price")).isEmpty());
+        assertFalse(answer(store.resume("price")));
+        assertGranted(acquireFor("t-1", Duration.ZERO));
+    }
+
+    @Test
     void repeatedBeginAndReleaseChangeNothing() {
         Lease lease = granted(a);
         begun(lease, "t-1");
@@ -298,6 +361,14 @@ public abstract class LockStoreContract {
 
     protected Acquisition acquire(OwnerToken token, Duration ttl, String... names) {
         return answer(store.tryAcquire(AcquireRequest.of(List.of(names), token, ttl)));
+    }
+
+    private Acquisition acquireOwed() {
+        return answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, 0)));
+    }
+
+    private void paused(Duration length) {
+        answer(store.pause("price", Pause.of("ops@web1", "deploy \"42\"", SINCE, length)));
     }
 
     protected Acquisition acquireFor(String triggerId, Duration minInterval) {

@@ -7,6 +7,7 @@ import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunEnd;
@@ -102,6 +103,21 @@ public final class SilenceableStore implements LockStore {
     @Override
     public Future<Optional<RunRecord>> lastRun(String name) {
         return unlessSilent(() -> store.lastRun(name));
+    }
+
+    @Override
+    public Future<Void> pause(String name, Pause pause) {
+        return unlessSilent(() -> store.pause(name, pause));
+    }
+
+    @Override
+    public Future<Boolean> resume(String name) {
+        return unlessSilent(() -> store.resume(name));
+    }
+
+    @Override
+    public Future<Optional<Pause>> paused(String name) {
+        return unlessSilent(() -> store.paused(name));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunEnd;
@@ -48,8 +49,18 @@ public final class LocalLockStore implements LockStore {
         Duration deadline = new LeaseTerm(request.ttl()).deadline(clock.now());
         Optional<Acquisition> refusal = taken(request.names(), request.token())
                 .<Acquisition>map(taken -> taken)
+                .or(() -> paused(request))
                 .or(() -> request.owedSince().isPresent() ? notOwed(request) : declined(request));
         return Future.succeededFuture(refusal.orElseGet(() -> grant(request, deadline)));
+    }
+
+    private Optional<Acquisition> paused(AcquireRequest request) {
+        String name = request.names().get(0);
+        if (!request.heedsPause() || state.holdsAll(request.names(), request.token())) {
+            return Optional.empty();
+        }
+        return state.paused(name)
+                .map(pause -> new Acquisition.Declined(Acquisition.Reason.PAUSED, state.run(name), pause.left()));
     }
 
     // The only node that could have abandoned a run here is this process, and with it the record would be gone.
@@ -198,6 +209,22 @@ public final class LocalLockStore implements LockStore {
     @Override
     public synchronized Future<Optional<RunRecord>> lastRun(String name) {
         return Future.succeededFuture(state.run(name));
+    }
+
+    @Override
+    public synchronized Future<Void> pause(String name, Pause pause) {
+        state.pause(name, pause);
+        return Future.succeededFuture();
+    }
+
+    @Override
+    public synchronized Future<Boolean> resume(String name) {
+        return Future.succeededFuture(state.resume(name));
+    }
+
+    @Override
+    public synchronized Future<Optional<Pause>> paused(String name) {
+        return Future.succeededFuture(state.paused(name));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.indexercoordinator.lock.local;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ final class LocalState {
     private final Map<String, Long> fences = new HashMap<>();
     private final Map<String, RunRecord> runs = new HashMap<>();
     private final Map<String, Duration> done = new HashMap<>();
+    private final Map<String, LocalPause> pauses = new HashMap<>();
 
     LocalState(BootClock clock, InstantSource wall) {
         this.clock = clock;
@@ -91,6 +93,20 @@ final class LocalState {
 
     boolean done(String name, String triggerId) {
         return done.getOrDefault(name + '\n' + triggerId, Duration.ZERO).compareTo(clock.now()) > 0;
+    }
+
+    void pause(String name, Pause pause) {
+        pauses.put(name, new LocalPause(pause, clock.now().plus(pause.length())));
+    }
+
+    boolean resume(String name) {
+        boolean present = paused(name).isPresent();
+        pauses.remove(name);
+        return present;
+    }
+
+    Optional<Pause> paused(String name) {
+        return Optional.ofNullable(pauses.get(name)).flatMap(pause -> pause.at(clock.now()));
     }
 
     Optional<Holder> holder(String name) {

@@ -37,7 +37,8 @@ final class Answers {
         }
         Acquisition.Reason reason = Acquisition.Reason.valueOf(
                 answer.get(1).toString().toUpperCase(Locale.ROOT).replace('-', '_'));
-        return new Acquisition.Declined(reason, RunFields.read(answer.get(2)));
+        Optional<Duration> left = answer.size() > 3 ? millis(answer.get(3)) : Optional.empty();
+        return new Acquisition.Declined(reason, RunFields.read(answer.get(2)), left);
     }
 
     static Renewal renewal(Response answer, Lease renewed) {

@@ -24,8 +24,9 @@ final class LockKeys {
         return keys;
     }
 
-    List<String> withDone(List<String> locks, Optional<String> triggerId) {
+    List<String> withPausedAndDone(List<String> locks, Optional<String> triggerId) {
         List<String> keys = of(locks);
+        keys.add(paused(locks.get(0)));
         triggerId.ifPresent(id -> keys.add(done(locks.get(0), id)));
         return keys;
     }
@@ -44,6 +45,10 @@ final class LockKeys {
 
     String run(String name) {
         return names.companion(name, "run");
+    }
+
+    String paused(String name) {
+        return names.companion(name, "paused");
     }
 
     // Hashed: an id comes from outside, and must not choose the key's length or form.

@@ -8,6 +8,7 @@ import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunEnd;
@@ -72,8 +73,9 @@ public final class RedisLockStore implements LockStore {
                 millis(request.ttl()),
                 Long.toString(request.minFence()),
                 millis(request.minInterval()),
-                owedSince(request));
-        List<String> all = keys.withDone(request.names(), request.triggerId());
+                owedSince(request),
+                request.heedsPause() ? "1" : "0");
+        List<String> all = keys.withPausedAndDone(request.names(), request.triggerId());
         return link.run(LockScript.ACQUIRE.script(), all, arguments, memory(request))
                 .map(RedisLockStore::present)
                 .map(answer -> Answers.acquisition(
@@ -187,6 +189,30 @@ public final class RedisLockStore implements LockStore {
             fields.arg(field);
         }
         return link.send(fields).map(RunFields::read);
+    }
+
+    @Override
+    public Future<Void> pause(String name, Pause pause) {
+        return link.send(Request.cmd(Command.SET)
+                        .arg(keys.paused(name))
+                        .arg(PauseValue.write(pause))
+                        .arg("PX")
+                        .arg(millis(pause.length())))
+                .mapEmpty();
+    }
+
+    @Override
+    public Future<Boolean> resume(String name) {
+        return link.send(Request.cmd(Command.DEL).arg(keys.paused(name)))
+                .map(deleted -> deleted != null && deleted.toInteger() > 0);
+    }
+
+    @Override
+    public Future<Optional<Pause>> paused(String name) {
+        // On one connection, so the second is answered after the first.
+        Future<@Nullable Response> value = link.send(Request.cmd(Command.GET).arg(keys.paused(name)));
+        Future<@Nullable Response> left = link.send(Request.cmd(Command.PTTL).arg(keys.paused(name)));
+        return Future.all(value, left).map(both -> PauseValue.read(value.result(), left.result()));
     }
 
     @Override

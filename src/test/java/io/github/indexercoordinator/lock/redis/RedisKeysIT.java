@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.testing.RedisProcess;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -89,6 +92,18 @@ class RedisKeysIT {
         assertEquals(Set.of(DONE, "{indexer_lock:x}:fence", "{indexer_lock:x}:run", "indexer:history"), keys());
         assertEquals(String.valueOf(lease.fence()), rig.probe.tell("hget", "{indexer_lock:x}:run", "fence"));
         assertEquals("succeeded", rig.probe.tell("hget", "{indexer_lock:x}:run", "outcome"));
+    }
+
+    @Test
+    void anyTextPausesByHand() throws Exception {
+        rig.probe.tell("set", "{indexer_lock:x}:paused", "deploy");
+        assertEquals(
+                Optional.of(new Pause("unknown", "deploy", Optional.empty(), Optional.empty())),
+                answer(rig.store.paused("x")));
+        AcquireRequest owed = AcquireRequest.owed(List.of("x"), rig.b, RedisRig.TTL, 0, 0);
+        Acquisition.Declined declined =
+                assertInstanceOf(Acquisition.Declined.class, answer(rig.store.tryAcquire(owed)));
+        assertEquals(Optional.empty(), declined.left());
     }
 
     @Test

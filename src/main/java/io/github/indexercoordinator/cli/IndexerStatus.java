@@ -1,0 +1,42 @@
+package io.github.indexercoordinator.cli;
+
+import io.github.indexercoordinator.lock.Holder;
+import io.github.indexercoordinator.lock.Pause;
+import io.github.indexercoordinator.lock.RunRecord;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How an indexer is, fleet-wide.
+ *
+ * @param skips triggers that led to no run, each counted by every node that heard it, in the last 24 hours
+ */
+record IndexerStatus(
+        String indexer, Optional<Holder> holder, Optional<RunRecord> last, Optional<Pause> paused, long skips) {
+    /** What is going on. */
+    enum State {
+        IDLE,
+        /** A node's run goes on. */
+        RUNNING,
+        /** Somebody who writes no run record has the lock: another program, or {@code exec}. */
+        HELD,
+        /** Nothing runs, and nothing starts. */
+        PAUSED,
+        /** The last run was cut short, or its node is gone; some node is about to repeat it. */
+        UNFINISHED;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    State state() {
+        if (holder.isPresent()) {
+            return holder.get().run().isPresent() ? State.RUNNING : State.HELD;
+        }
+        if (paused.isPresent()) {
+            return State.PAUSED;
+        }
+        return last.filter(RunRecord::unfinished).isPresent() ? State.UNFINISHED : State.IDLE;
+    }
+}
