@@ -11,17 +11,18 @@ import io.github.indexercoordinator.indexer.IndexerAddresses;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.redis.RedisLockStore;
-import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
 import io.github.indexercoordinator.redis.RedisLinkListener;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.redis.RedisTriggerVerticle;
 import io.github.indexercoordinator.wiring.RedisParts;
+import io.vertx.core.Context;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A node with a Redis server: one connection for locks and the events about them, in true order, and one that listens. */
 final class RedisSide implements StoreSide {
-    private static final RedisLinkListener UNHEARD = new RedisLinkListener() {
-        @Override
-        public void up() {}
-
-        @Override
-        public void down(RedisFailure cause) {}
-    };
+    private static final Duration CATCHING_UP = Duration.ofSeconds(1);
 
     private final Configuration configuration;
     private final RedisLink lockLink;
@@ -48,11 +43,12 @@ final class RedisSide implements StoreSide {
         this.configuration = configuration;
         lockLink = open(vertx);
         locks = new RedisLockStore(vertx, lockLink, RedisParts.lockNames(configuration), clock);
-        publisher = publisher(json);
+        publisher = publisher(vertx, json);
     }
 
     private RedisLink open(Vertx vertx) {
-        return new RedisLink(vertx, RedisParts.options(configuration, "locks"), new SecureRandom(), UNHEARD);
+        return new RedisLink(
+                vertx, RedisParts.options(configuration, "locks"), new SecureRandom(), RedisLinkListener.NONE);
     }
 
     private RedisEventVerticle heard() {
@@ -68,13 +64,15 @@ final class RedisSide implements StoreSide {
                 namespace + configuration.events().channel(), namespace + configuration.history().stream());
     }
 
-    private EventPublisher publisher(EventJson json) {
+    private EventPublisher publisher(Vertx vertx, EventJson json) {
+        Context context = vertx.getOrCreateContext();
         return new RedisPublisher(
                 EventScript.on(lockLink),
                 eventNames(),
                 json,
                 configuration.history().maxLength(),
-                configuration.history().keep());
+                configuration.history().keep(),
+                task -> context.runOnContext(hop -> vertx.setTimer(CATCHING_UP.toMillis(), due -> task.run())));
     }
 
     @Override
