@@ -13,7 +13,7 @@ final class HeardEvents {
     static Optional<RunEvent> read(JsonObject event) {
         try {
             return understood(event);
-        } catch (ClassCastException | IllegalArgumentException strange) {
+        } catch (ClassCastException | IllegalArgumentException | NullPointerException strange) {
             return Optional.of(new RunEvent.LookDue());
         }
     }
