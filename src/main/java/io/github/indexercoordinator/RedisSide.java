@@ -3,9 +3,11 @@ package io.github.indexercoordinator;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.redis.EventNames;
 import io.github.indexercoordinator.event.redis.EventScript;
 import io.github.indexercoordinator.event.redis.RedisEventVerticle;
+import io.github.indexercoordinator.event.redis.RedisHistory;
 import io.github.indexercoordinator.event.redis.RedisPublisher;
 import io.github.indexercoordinator.indexer.IndexerAddresses;
 import io.github.indexercoordinator.lock.BootClock;
@@ -21,11 +23,14 @@ import io.vertx.core.Context;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,27 +40,32 @@ final class RedisSide implements StoreSide {
 
     private final Configuration configuration;
     private final RedisLink lockLink;
+    private final LazyLink historyLink;
+    private final Consumer<JsonObject> heard;
     private final LockStore locks;
     private final EventPublisher publisher;
     private @Nullable RedisTriggerVerticle triggers;
 
-    RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json) {
+    /** @param heard gets every event of the fleet that is heard */
+    RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json, Consumer<JsonObject> heard) {
         this.configuration = configuration;
-        lockLink = open(vertx);
+        this.heard = heard;
+        lockLink = open(vertx, "locks");
+        historyLink = new LazyLink(() -> open(vertx, "history"));
         locks = new RedisLockStore(vertx, lockLink, RedisParts.lockNames(configuration), clock);
         publisher = publisher(vertx, json);
     }
 
-    private RedisLink open(Vertx vertx) {
+    private RedisLink open(Vertx vertx, String role) {
         return new RedisLink(
-                vertx, RedisParts.options(configuration, "locks"), new SecureRandom(), RedisLinkListener.NONE);
+                vertx, RedisParts.options(configuration, role), new SecureRandom(), RedisLinkListener.NONE);
     }
 
     private RedisEventVerticle heard() {
         Map<String, String> addresses = configuration.indexers().keySet().stream()
                 .collect(Collectors.toMap(indexer -> indexer, IndexerAddresses::heard));
         return new RedisEventVerticle(
-                RedisParts.options(configuration, "events"), new SecureRandom(), eventNames(), addresses);
+                RedisParts.options(configuration, "events"), new SecureRandom(), eventNames(), addresses, heard);
     }
 
     private EventNames eventNames() {
@@ -86,6 +96,11 @@ final class RedisSide implements StoreSide {
     }
 
     @Override
+    public Optional<History> history() {
+        return Optional.of(new RedisHistory(historyLink::send, eventNames()));
+    }
+
+    @Override
     public List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake) {
         RedisTriggerVerticle source = new RedisTriggerVerticle(
                 RedisParts.options(configuration, "triggers"),
@@ -110,6 +125,6 @@ final class RedisSide implements StoreSide {
 
     @Override
     public Future<Void> close() {
-        return locks.close();
+        return historyLink.close().eventually(locks::close);
     }
 }

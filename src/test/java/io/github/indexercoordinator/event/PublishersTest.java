@@ -1,13 +1,11 @@
 package io.github.indexercoordinator.event;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,26 +38,5 @@ class PublishersTest {
         new FanOutPublisher(List.of(sound, broken, sound)).publish(SampleEvents.won(), true);
 
         assertEquals(List.of("lock-won true", "lock-won true"), told);
-    }
-
-    @Test
-    void theNewestThousandEventsAreRemembered() {
-        RecentEvents recent = new RecentEvents();
-        for (int second = 0; second < 1_003; second++) {
-            recent.publish(new CoordinatorEvent.StoreUp(Instant.ofEpochSecond(second), "redis"), false);
-        }
-
-        List<CoordinatorEvent> remembered = recent.oldestFirst();
-        assertEquals(1_000, remembered.size());
-        assertEquals(Instant.ofEpochSecond(3), remembered.get(0).at());
-        assertEquals(Instant.ofEpochSecond(1_002), remembered.get(999).at());
-    }
-
-    @Test
-    void heartbeatsPushNothingOut() {
-        RecentEvents recent = new RecentEvents();
-        recent.publish(SampleEvents.heartbeat(), false);
-
-        assertTrue(recent.oldestFirst().isEmpty());
     }
 }
