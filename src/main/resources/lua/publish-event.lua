@@ -1,8 +1,19 @@
 -- Publishes an event, appends it to its stream and, if it is a skip, counts it, in one step.
 -- KEYS: stream [, hash of this hour's skip counts]
--- ARGV: channel, event as JSON, most entries, milliseconds an entry is kept, field to count
+-- ARGV: channel, event as JSON, most entries, milliseconds an entry is kept, field to count, the same event as it was tried
+--   before if it comes late, else ''
 local MOST_FIELDS = 5000
 local WEEK = 7 * 24 * 3600
+local LOOKED_AT = 200
+
+-- An earlier try may have come through without an answer.
+if ARGV[6] ~= '' then
+  for _, entry in ipairs(redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', LOOKED_AT)) do
+    if entry[2][2] == ARGV[6] or entry[2][2] == ARGV[2] then
+      return
+    end
+  end
+end
 
 -- First, because it works even when memory is full and everything below is refused.
 redis.call('PUBLISH', ARGV[1], ARGV[2])

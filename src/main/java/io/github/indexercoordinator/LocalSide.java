@@ -1,6 +1,7 @@
 package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.local.LocalLockStore;
@@ -10,6 +11,7 @@ import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
 /** A node without servers: its locks exclude nobody but itself. */
@@ -30,6 +32,11 @@ final class LocalSide implements StoreSide {
     @Override
     public List<EventPublisher> publishers() {
         return List.of();
+    }
+
+    @Override
+    public Optional<History> history() {
+        return Optional.empty();
     }
 
     @Override

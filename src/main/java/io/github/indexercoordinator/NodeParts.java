@@ -8,14 +8,20 @@ import io.github.indexercoordinator.event.EventBusPublisher;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.FanOutPublisher;
+import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.LogPublisher;
+import io.github.indexercoordinator.event.RecentEvents;
+import io.github.indexercoordinator.http.EventRoutes;
 import io.github.indexercoordinator.http.HealthRoutes;
+import io.github.indexercoordinator.http.HistoryRoutes;
 import io.github.indexercoordinator.http.HttpVerticle;
 import io.github.indexercoordinator.http.IndexerRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
+import io.github.indexercoordinator.http.RunRoutes;
 import io.github.indexercoordinator.http.TriggerRoutes;
 import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
+import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
@@ -41,6 +47,7 @@ final class NodeParts {
     private final Configuration configuration;
     private final HostResources host;
     private final EventJson json;
+    private final RecentEvents recent;
     private final StoreSide stores;
     private final NodeReadiness readiness;
     private final EventPublisher events;
@@ -48,15 +55,17 @@ final class NodeParts {
     private final TriggerParser parser;
     private final TriggerRouter router;
     private final TriggerRejections rejections;
+    private final RunOutputs outputs = new RunOutputs();
 
     NodeParts(Vertx vertx, Configuration configuration, HostResources host) {
         this.vertx = vertx;
         this.configuration = configuration;
         this.host = host;
         json = new EventJson(configuration.node());
+        recent = new RecentEvents(json, host.wallClock());
         stores = configuration.redis().topology() == Topology.NONE
                 ? new LocalSide(host.clock(), host.wallClock())
-                : new RedisSide(vertx, configuration, host.clock(), json);
+                : new RedisSide(vertx, configuration, host.clock(), json, recent::heard);
         readiness = new NodeReadiness(stores);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
@@ -69,6 +78,7 @@ final class NodeParts {
         List<EventPublisher> all = new ArrayList<>();
         all.add(new LogPublisher(json));
         all.add(new EventBusPublisher(vertx.eventBus(), json));
+        all.add(recent);
         all.addAll(stores.publishers());
         return new FanOutPublisher(all);
     }
@@ -99,6 +109,7 @@ final class NodeParts {
                 configuration::lockKey,
                 configuration.triggers().remember(),
                 configuration.events().outputTail(),
+                outputs,
                 SecretMask.of(configuration));
     }
 
@@ -124,7 +135,15 @@ final class NodeParts {
                                 () -> UUID.randomUUID().toString()),
                         new IndexerRoutes(configuration.node(), known, stores.locks(), vertx.eventBus()),
                         new PauseRoutes(known, stores.locks(), host.wallClock()),
+                        new HistoryRoutes(history(), host.wallClock()),
+                        new EventRoutes(vertx, recent),
+                        new RunRoutes(outputs),
                         new HealthRoutes(readiness)));
+    }
+
+    private History history() {
+        History remembered = History.of(recent);
+        return stores.history().map(kept -> kept.orElse(remembered)).orElse(remembered);
     }
 
     /** From now on the node says that it takes no triggers. */

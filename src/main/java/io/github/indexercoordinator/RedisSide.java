@@ -3,63 +3,69 @@ package io.github.indexercoordinator;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.redis.EventNames;
 import io.github.indexercoordinator.event.redis.EventScript;
 import io.github.indexercoordinator.event.redis.RedisEventVerticle;
+import io.github.indexercoordinator.event.redis.RedisHistory;
 import io.github.indexercoordinator.event.redis.RedisPublisher;
 import io.github.indexercoordinator.indexer.IndexerAddresses;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.redis.RedisLockStore;
-import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
 import io.github.indexercoordinator.redis.RedisLinkListener;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.redis.RedisTriggerVerticle;
 import io.github.indexercoordinator.wiring.RedisParts;
+import io.vertx.core.Context;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A node with a Redis server: one connection for locks and the events about them, in true order, and one that listens. */
 final class RedisSide implements StoreSide {
-    private static final RedisLinkListener UNHEARD = new RedisLinkListener() {
-        @Override
-        public void up() {}
-
-        @Override
-        public void down(RedisFailure cause) {}
-    };
+    private static final Duration CATCHING_UP = Duration.ofSeconds(1);
 
     private final Configuration configuration;
     private final RedisLink lockLink;
+    private final LazyLink historyLink;
+    private final Consumer<JsonObject> heard;
     private final LockStore locks;
     private final EventPublisher publisher;
     private @Nullable RedisTriggerVerticle triggers;
 
-    RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json) {
+    /** @param heard gets every event of the fleet that is heard */
+    RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json, Consumer<JsonObject> heard) {
         this.configuration = configuration;
-        lockLink = open(vertx);
+        this.heard = heard;
+        lockLink = open(vertx, "locks");
+        historyLink = new LazyLink(() -> open(vertx, "history"));
         locks = new RedisLockStore(vertx, lockLink, RedisParts.lockNames(configuration), clock);
-        publisher = publisher(json);
+        publisher = publisher(vertx, json);
     }
 
-    private RedisLink open(Vertx vertx) {
-        return new RedisLink(vertx, RedisParts.options(configuration, "locks"), new SecureRandom(), UNHEARD);
+    private RedisLink open(Vertx vertx, String role) {
+        return new RedisLink(
+                vertx, RedisParts.options(configuration, role), new SecureRandom(), RedisLinkListener.NONE);
     }
 
     private RedisEventVerticle heard() {
         Map<String, String> addresses = configuration.indexers().keySet().stream()
                 .collect(Collectors.toMap(indexer -> indexer, IndexerAddresses::heard));
         return new RedisEventVerticle(
-                RedisParts.options(configuration, "events"), new SecureRandom(), eventNames(), addresses);
+                RedisParts.options(configuration, "events"), new SecureRandom(), eventNames(), addresses, heard);
     }
 
     private EventNames eventNames() {
@@ -68,13 +74,15 @@ final class RedisSide implements StoreSide {
                 namespace + configuration.events().channel(), namespace + configuration.history().stream());
     }
 
-    private EventPublisher publisher(EventJson json) {
+    private EventPublisher publisher(Vertx vertx, EventJson json) {
+        Context context = vertx.getOrCreateContext();
         return new RedisPublisher(
                 EventScript.on(lockLink),
                 eventNames(),
                 json,
                 configuration.history().maxLength(),
-                configuration.history().keep());
+                configuration.history().keep(),
+                task -> context.runOnContext(hop -> vertx.setTimer(CATCHING_UP.toMillis(), due -> task.run())));
     }
 
     @Override
@@ -85,6 +93,11 @@ final class RedisSide implements StoreSide {
     @Override
     public List<EventPublisher> publishers() {
         return List.of(publisher);
+    }
+
+    @Override
+    public Optional<History> history() {
+        return Optional.of(new RedisHistory(historyLink::send, eventNames()));
     }
 
     @Override
@@ -112,6 +125,6 @@ final class RedisSide implements StoreSide {
 
     @Override
     public Future<Void> close() {
-        return locks.close();
+        return historyLink.close().eventually(locks::close);
     }
 }

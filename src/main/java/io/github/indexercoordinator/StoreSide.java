@@ -1,12 +1,14 @@
 package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.event.EventPublisher;
+import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a node has of its stores: the locks, how events reach other programs, where triggers come from, and what is missing.
@@ -18,6 +20,9 @@ interface StoreSide {
 
     /** Tell events to the outside, beside this JVM. */
     List<EventPublisher> publishers();
+
+    /** Where what the whole fleet did can be read; empty if that is kept nowhere. */
+    Optional<History> history();
 
     /** The sources of triggers, to be deployed once the indexers are. */
     List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake);

@@ -7,4 +7,7 @@ import io.vertx.ext.web.Router;
 public interface HttpRoutes {
     /** Adds its routes; called once, on the verticle's context. */
     void mount(Router router);
+
+    /** Ends the answers that would go on for ever; called once, before the server closes, on the verticle's context. */
+    default void end() {}
 }

@@ -54,6 +54,7 @@ public final class HttpVerticle extends VerticleBase {
     /** Takes no more connections, and gives the answers on their way a moment. */
     @Override
     public Future<?> stop() {
+        routes.forEach(HttpRoutes::end);
         return server == null ? Future.succeededFuture() : server.shutdown(2, TimeUnit.SECONDS);
     }
 

@@ -17,7 +17,7 @@ final class HeardEvents {
     static Optional<RunEvent> read(JsonObject event, Duration ttl) {
         try {
             return understood(event, ttl);
-        } catch (ClassCastException | IllegalArgumentException strange) {
+        } catch (ClassCastException | IllegalArgumentException | NullPointerException strange) {
             return Optional.of(new RunEvent.LookDue());
         }
     }

@@ -20,6 +20,7 @@ import java.util.random.RandomGenerator;
  * @param lockKey the key of an indexer's lock, for the command's environment
  * @param remember how long a completed trigger id is known as done
  * @param outputTail how many bytes of output go into the event of a run that did not succeed
+ * @param outputs keeps the output of every run for whoever asks for it
  * @param mask hides secrets in output
  */
 public record IndexerResources(
@@ -34,4 +35,5 @@ public record IndexerResources(
         UnaryOperator<String> lockKey,
         Duration remember,
         int outputTail,
+        RunOutputs outputs,
         UnaryOperator<String> mask) {}

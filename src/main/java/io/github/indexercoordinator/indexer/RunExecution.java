@@ -28,6 +28,7 @@ final class RunExecution implements Heartbeat.Listener {
     private final Consumer<RunEvent> tell;
     private final Heartbeat heartbeat;
     private final OutputTail tail;
+    private final Consumer<String> kept;
     private final Duration begun;
     private volatile Duration worked = Duration.ZERO;
     private @Nullable GuardedProcess process;
@@ -41,6 +42,7 @@ final class RunExecution implements Heartbeat.Listener {
         this.timers = timers;
         this.tell = tell;
         tail = new OutputTail(resources.outputTail());
+        kept = resources.outputs().begin(run.id());
         begun = run.begun();
         heartbeat = new Heartbeat(timers, resources.clock(), resources.store(), rhythm(), this);
     }
@@ -59,7 +61,7 @@ final class RunExecution implements Heartbeat.Listener {
             watch(resources.launcher().launch(CommandEnvironment.command(run, settings, lockKey), term, this::output));
         } catch (CommandStartException notStarted) {
             error().log(notStarted.getMessage());
-            tail.add(String.valueOf(notStarted.getMessage()));
+            keep(String.valueOf(notStarted.getMessage()));
             tell.accept(new RunEvent.NotStarted(run.id(), notStarted.worthRepeating()));
         } catch (RuntimeException | Error broken) {
             // A host without a thread or memory to spare: a heartbeat without a command would hold the lock for ever.
@@ -118,7 +120,7 @@ final class RunExecution implements Heartbeat.Listener {
         return resources.clock().now().minus(begun);
     }
 
-    /** The last output, if any is wanted. */
+    /** The last output for the event, if any is wanted there. */
     Optional<String> outputTail() {
         String text = tail.text();
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
@@ -126,11 +128,16 @@ final class RunExecution implements Heartbeat.Listener {
 
     private void output(String line) {
         String masked = resources.mask().apply(line);
-        tail.add(masked);
+        keep(masked);
         LOG.atInfo()
                 .addKeyValue("indexer", settings.id())
                 .addKeyValue("run", run.id())
                 .log(masked);
+    }
+
+    private void keep(String line) {
+        tail.add(line);
+        kept.accept(line);
     }
 
     @Override

@@ -5,12 +5,17 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.indexercoordinator.config.HttpSettings;
 import io.github.indexercoordinator.config.Secret;
 import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.event.EventJson;
+import io.github.indexercoordinator.event.History;
+import io.github.indexercoordinator.event.RecentEvents;
+import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -19,11 +24,15 @@ import java.util.concurrent.TimeoutException;
 /** The HTTP side of a node on a free port, with nothing real behind it. */
 final class TestNode implements Readiness {
     static final String TOKEN = "a-token-for-tests";
+    static final Instant NOW = Instant.parse("2026-11-30T16:05:00Z");
 
     final List<CoordinatorEvent> events = new CopyOnWriteArrayList<>();
     final OneLock locks = new OneLock();
     volatile List<String> missing = List.of();
     volatile boolean stopping;
+    final RecentEvents recent = new RecentEvents(new EventJson("web1"), InstantSource.system());
+    final RunOutputs outputs = new RunOutputs();
+    volatile History history = History.of(recent);
 
     private final Vertx vertx;
     private String deployment = "";
@@ -67,6 +76,9 @@ final class TestNode implements Readiness {
                 new TriggerRoutes(new TriggerParser(indexers), router, rejections, this, () -> "made-id"),
                 new PauseRoutes(indexers, locks, InstantSource.system()),
                 new IndexerRoutes("web1", indexers, locks, vertx.eventBus()),
+                new HistoryRoutes(query -> history.read(query), () -> NOW),
+                new EventRoutes(vertx, recent),
+                new RunRoutes(outputs),
                 new HealthRoutes(this));
     }
 }

@@ -25,7 +25,10 @@ class HeardEventsTest {
             strings = {
                 "{}",
                 "{\"event\":\"\"}",
+                "{\"event\":null}",
                 "{\"event\":\"lock-won\",\"ttlMs\":\"soon\"}",
+                "{\"event\":\"lock-won\",\"ttlMs\":null}",
+                "{\"event\":\"released\",\"outcome\":null}",
                 "{\"event\":\"released\",\"outcome\":\"a later version's\"}"
             })
     void whatIsNotUnderstoodIsAReasonToLook(String strange) {
@@ -40,6 +43,13 @@ class HeardEventsTest {
                 .put("outcome", outcome)
                 .put("fence", 8);
         assertEquals(Optional.of(new RunEvent.ReleasedElsewhere(completed, 8)), HeardEvents.read(released, TTL));
+    }
+
+    @Test
+    void aLaterVersionMayTellMore() {
+        JsonObject won = new JsonObject("""
+                {"v":2,"event":"lock-won","ttlMs":500,"reason":"of-a-later-version","shard":{"of":[3]}}""");
+        assertEquals(Optional.of(new RunEvent.WonElsewhere(Duration.ofMillis(500))), HeardEvents.read(won, TTL));
     }
 
     @Test

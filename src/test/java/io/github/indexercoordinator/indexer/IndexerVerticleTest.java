@@ -55,6 +55,7 @@ class IndexerVerticleTest {
     private final Random random = new Random(1);
     private final RecordedEvents events = new RecordedEvents();
     private final ScriptedLauncher launcher = new ScriptedLauncher();
+    private final RunOutputs outputs = new RunOutputs();
     private final LocalLockStore store =
             new LocalLockStore(() -> Duration.ofNanos(System.nanoTime()), Clock.systemUTC());
     private Vertx vertx = Vertx.vertx();
@@ -149,6 +150,9 @@ class IndexerVerticleTest {
         assertEquals("failed", released.outcome());
         assertEquals(Optional.of(3), released.exitCode());
         assertEquals(Optional.of("SQLSTATE[40001]: password=***\n"), released.outputTail());
+        assertEquals(
+                Optional.of("SQLSTATE[40001]: password=***\n"),
+                outputs.of(released.run().runId()));
     }
 
     @Test
@@ -308,6 +312,7 @@ class IndexerVerticleTest {
                 indexer -> "lock:" + indexer,
                 Duration.ofHours(24),
                 2048,
+                outputs,
                 mask);
         DeploymentOptions worker = new DeploymentOptions().setThreadingModel(ThreadingModel.WORKER);
         return vertx.deployVerticle(new IndexerVerticle(settings, resources, stopWait), worker)

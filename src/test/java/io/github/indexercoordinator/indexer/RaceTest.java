@@ -50,6 +50,7 @@ class RaceTest {
             indexer -> indexer,
             Duration.ofHours(1),
             0,
+            new RunOutputs(),
             line -> line);
     private final Race race = new Race(SETTINGS, resources, new RunEvents("price", resources), new Retry(time, time));
 

@@ -31,8 +31,19 @@ final class EventCall {
 
     List<String> arguments(CoordinatorEvent event) {
         JsonObject written = json.write(event);
+        return arguments(event, written, written.encode(), "");
+    }
+
+    /** For an event that Redis did not take when it was new. */
+    List<String> lateArguments(CoordinatorEvent event) {
+        JsonObject written = json.write(event);
+        String triedBefore = written.encode();
+        return arguments(event, written, written.put("late", true).encode(), triedBefore);
+    }
+
+    private List<String> arguments(CoordinatorEvent event, JsonObject written, String text, String triedBefore) {
         String counted = event instanceof Skipped ? counted(written) : "";
-        return List.of(names.channel(event), written.encode(), limits.get(0), limits.get(1), counted);
+        return List.of(names.channel(event), text, limits.get(0), limits.get(1), counted, triedBefore);
     }
 
     private static String counted(JsonObject skipped) {

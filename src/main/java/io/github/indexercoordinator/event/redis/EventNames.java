@@ -3,6 +3,7 @@ package io.github.indexercoordinator.event.redis;
 import io.github.indexercoordinator.event.CoordinatorEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -20,9 +21,14 @@ public record EventNames(String channelPrefix, String stream) {
         return event.indexer().map(indexer -> channel + ":" + indexer).orElse(channel);
     }
 
-    /** What matches the channels of one kind of event of every indexer. */
-    String channelPattern(String event) {
-        return GLOB.matcher(channelPrefix).replaceAll("\\\\$0") + ":" + event + ":*";
+    /** What matches the channels of all events: what an ACL rule {@code &indexer:events:*} allows, which a narrower one is not. */
+    String channelPattern() {
+        return GLOB.matcher(channelPrefix).replaceAll("\\\\$0") + ":*";
+    }
+
+    /** Event and indexer in the name of a channel; without an indexer, the event alone. */
+    List<String> parts(String channel) {
+        return List.of(channel.substring(channelPrefix.length() + 1).split(":", 2));
     }
 
     /** The history of what led to no run, kept apart so that it pushes no runs out. */

@@ -29,6 +29,7 @@ import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 class RedisPublisherIT {
     private static final EventNames NAMES = new EventNames("indexer:events", "indexer:history");
     private static final EventJson JSON = new EventJson("web1");
+    private static final Future<?> SILENCE = Future.failedFuture("no answer");
 
     private static final RedisProcess server = new RedisProcess();
     private static final Vertx vertx = Vertx.vertx();
@@ -127,11 +129,39 @@ class RedisPublisherIT {
         assertEquals(JSON.write(SampleEvents.won()).encode(), heard.poll(20, TimeUnit.SECONDS));
     }
 
+    @Test
+    void anOutagesEventsStandInTheHistoryOnceAndInTheirOrder() throws Exception {
+        RedisLink link = new RedisLink(vertx, options("publisher"), new Random(1), RedisLinkListener.NONE);
+        EventScript script = EventScript.on(link);
+        AtomicBoolean answersLost = new AtomicBoolean(true);
+        EventScript deaf = (keys, arguments) ->
+                script.run(keys, arguments).compose(told -> answersLost.get() ? SILENCE : Future.succeededFuture());
+        BlockingQueue<Runnable> later = new LinkedBlockingQueue<>();
+        RedisPublisher publisher = new RedisPublisher(deaf, NAMES, JSON, 100, Duration.ofDays(7), later::add);
+
+        publisher.publish(SampleEvents.won(), false);
+        Runnable catchUp = Objects.requireNonNull(later.poll(20, TimeUnit.SECONDS));
+        publisher.publish(SampleEvents.lost(), false);
+        answersLost.set(false);
+        catchUp.run();
+
+        String late = JSON.write(SampleEvents.lost()).put("late", true).encode();
+        List<String> both = List.of(JSON.write(SampleEvents.won()).encode(), late);
+        Eventually.eventually(
+                "both are there once", () -> entries("indexer:history").equals(both));
+        answer(link.close());
+    }
+
     private void publish(CoordinatorEvent event, int times) {
         RedisLink link = new RedisLink(vertx, options("publisher"), new Random(1), RedisLinkListener.NONE);
         EventScript script = EventScript.on(link);
         RedisPublisher publisher = new RedisPublisher(
-                (keys, arguments) -> remember(script.run(keys, arguments)), NAMES, JSON, 100, Duration.ofDays(7));
+                (keys, arguments) -> remember(script.run(keys, arguments)),
+                NAMES,
+                JSON,
+                100,
+                Duration.ofDays(7),
+                task -> vertx.setTimer(50, due -> task.run()));
         for (int i = 0; i < times; i++) {
             publisher.publish(event, false);
         }

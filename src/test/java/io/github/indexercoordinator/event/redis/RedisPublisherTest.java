@@ -11,8 +11,12 @@ import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.SampleEvents;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -22,12 +26,15 @@ import org.slf4j.LoggerFactory;
 
 class RedisPublisherTest {
     private static final EventNames NAMES = new EventNames("shop1:indexer:events", "shop1:indexer:history");
+    private static final Future<?> SILENCE = Future.failedFuture("connection refused");
 
     private final EventJson json = new EventJson("web1");
     private final List<List<String>> calls = new ArrayList<>();
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final Deque<Runnable> later = new ArrayDeque<>();
     private Future<?> answer = Future.succeededFuture();
-    private final RedisPublisher publisher = new RedisPublisher(this::run, NAMES, json, 50_000, Duration.ofDays(7));
+    private final RedisPublisher publisher =
+            new RedisPublisher(this::run, NAMES, json, 50_000, Duration.ofDays(7), later::add);
 
     @BeforeEach
     void collectLog() {
@@ -54,6 +61,7 @@ class RedisPublisherTest {
                                 json.write(SampleEvents.released()).encode(),
                                 "50000",
                                 "604800000",
+                                "",
                                 "")),
                 calls);
     }
@@ -103,17 +111,76 @@ class RedisPublisherTest {
     }
 
     @Test
-    void anOutageIsOneWarningAndItsEndOneLine() {
-        answer = Future.failedFuture("connection refused");
-        publishThreeTimes(SampleEvents.won());
-        answer = Future.succeededFuture();
-        publishThreeTimes(SampleEvents.won());
+    void whatRedisDidNotTakeComesLateInItsOrderAndBeforeWhatIsNewer() {
+        answer = SILENCE;
+        publisher.publish(SampleEvents.won(), false);
+        publisher.publish(SampleEvents.lost(), false);
+        calls.clear();
 
-        assertEquals(
-                List.of(Level.WARN, Level.INFO),
-                log.list.stream().map(ILoggingEvent::getLevel).toList());
+        answer = Future.succeededFuture();
+        publisher.publish(SampleEvents.released(), false);
+        assertTrue(calls.isEmpty());
+        later.remove().run();
+
+        assertEquals(List.of("lock-won late", "lock-lost late", "released late"), told());
+        assertEquals(json.write(SampleEvents.won()).encode(), calls.get(1).get(5));
+        assertTrue(later.isEmpty());
+    }
+
+    @Test
+    void whileRedisStaysSilentOneIsTriedAgainAndAgain() {
+        answer = SILENCE;
+        publishThreeTimes(SampleEvents.won());
+        calls.clear();
+
+        later.remove().run();
+        later.remove().run();
+
+        assertEquals(List.of("lock-won late", "lock-won late"), told());
+        assertEquals(1, later.size());
+    }
+
+    @Test
+    void ofMoreThanAThousandTheOldestAreDroppedAndCounted() {
+        answer = SILENCE;
+        publisher.publish(SampleEvents.lost(), false);
+        for (int i = 0; i < 1_000; i++) {
+            publisher.publish(SampleEvents.won(), false);
+        }
+        calls.clear();
+        answer = Future.succeededFuture();
+        later.remove().run();
+
+        assertEquals(Collections.nCopies(1_000, "lock-won late"), told());
+        assertEquals(List.of(Level.WARN, Level.WARN), levels());
         assertTrue(log.list.get(0).getFormattedMessage().contains("connection refused"));
-        assertTrue(log.list.get(1).getFormattedMessage().contains("3 are missing"));
+        assertTrue(log.list.get(1).getFormattedMessage().contains("1 older ones dropped"));
+    }
+
+    @Test
+    void afterwardsEventsAreNewAgain() {
+        answer = SILENCE;
+        publisher.publish(SampleEvents.lost(), false);
+        answer = Future.succeededFuture();
+        later.remove().run();
+        calls.clear();
+
+        publisher.publish(SampleEvents.won(), false);
+
+        assertEquals(List.of("lock-won"), told());
+    }
+
+    private List<String> told() {
+        List<String> told = new ArrayList<>();
+        for (int i = 1; i < calls.size(); i += 2) {
+            JsonObject event = new JsonObject(calls.get(i).get(1));
+            told.add(event.getString("event") + (event.getBoolean("late", false) ? " late" : ""));
+        }
+        return told;
+    }
+
+    private List<Level> levels() {
+        return log.list.stream().map(ILoggingEvent::getLevel).toList();
     }
 
     private void publishThreeTimes(CoordinatorEvent event) {
