@@ -1,8 +1,9 @@
--- The last step before a command starts. KEYS: n locks, n fences, n runs, history stream
+-- The last step before a command starts. KEYS: n locks, n fences, n runs, history stream, pending run, n-1 groups' waiting lists,
+--   n-1 lists of last looks
 -- ARGV: token, ttl ms, fence, trigger id, source, attempt, ms to keep the record, channel, event, history length,
---   abandoned attempts before
+--   abandoned attempts before, mark of the pending run that this is ('': none), indexer
 -- Answers {'ours', told, fault}, {'missing'} or {'taken', i, holder}. Asked again it writes and tells nothing.
-local n = math.floor((#KEYS - 1) / 3)
+local n = #KEYS / 5
 local token, fence = ARGV[1], ARGV[3]
 local seen = redis.call('MGET', unpack(KEYS, 1, 2 * n))
 local ours = true
@@ -29,6 +30,15 @@ for i = 1, n do
   if tonumber(fence) > (tonumber(seen[n + i]) or 0) then
     redis.call('SET', KEYS[n + i], fence)
   end
+end
+if ARGV[12] ~= '' then
+  local pending = redis.call('GET', KEYS[3 * n + 2])
+  if pending and pending:find(ARGV[12], 1, true) then
+    redis.call('DEL', KEYS[3 * n + 2])
+  end
+end
+for list = 3 * n + 3, 5 * n do
+  redis.call('ZREM', KEYS[list], ARGV[13])
 end
 -- include announce.lua
 return {'ours', announce(KEYS[3 * n + 1], ARGV[8], ARGV[9], ARGV[10])}

@@ -1,11 +1,12 @@
--- Frees what is ours, writes the outcome and tells it. KEYS: n locks, n fences, n runs, history stream[, done mark]
+-- Frees what is ours, writes the outcome and tells it. KEYS: n locks, n fences, n runs, history stream, pending run[, done mark]
 -- ARGV: token, outcome, 1 if that is a completion, ms to remember the trigger, ms to keep the record, channel, event,
 --   history length, ms to keep the history
--- Answers 1 if the lock was ours, plus 2 if the event was told; with a fault in telling, {that number, fault}.
+-- Answers 1 if the lock was ours, plus 2 if the event was told, plus 4 if a pending run waits; with a fault in telling, {that number, fault}.
 -- Asked again it answers the same and tells nothing.
 local call = redis.call
-local n = math.floor((#KEYS - 1) / 3)
+local n = math.floor((#KEYS - 2) / 3)
 local token = ARGV[1]
+local waits = call('EXISTS', KEYS[3 * n + 2]) * 4
 local freed = 0
 for i = 1, n do
   -- MGET, for GET would fail on another program's lock of another type.
@@ -19,14 +20,14 @@ local recorded = call('HGET', KEYS[2 * n + 1], 'owner') == token
 if recorded then
   local run = call('HMGET', KEYS[2 * n + 1], 'outcome', 'held')
   if run[1] and run[1] ~= '' then
-    return 2 + (tonumber(run[2]) or 0)
+    return 2 + (tonumber(run[2]) or 0) + waits
   end
 end
-if KEYS[3 * n + 2] and ARGV[3] == '1' and (recorded or held == 1) then
-  call('SET', KEYS[3 * n + 2], token, 'PX', ARGV[4])
+if KEYS[3 * n + 3] and ARGV[3] == '1' and (recorded or held == 1) then
+  call('SET', KEYS[3 * n + 3], token, 'PX', ARGV[4])
 end
 if not recorded then
-  return held
+  return held + waits
 end
 local time = call('TIME')
 local ended = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
@@ -39,5 +40,5 @@ for i = 1, n do
 end
 -- include announce.lua
 local told, fault = announce(KEYS[3 * n + 1], ARGV[6], ARGV[7], ARGV[8], ARGV[9])
-local answer = held + 2 * told
+local answer = held + 2 * told + waits
 return fault and {answer, fault} or answer

@@ -6,7 +6,7 @@ import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.redis.EventNames;
 import io.github.indexercoordinator.event.redis.EventScript;
-import io.github.indexercoordinator.event.redis.RedisEventVerticle;
+import io.github.indexercoordinator.event.redis.RedisEvents;
 import io.github.indexercoordinator.event.redis.RedisHistory;
 import io.github.indexercoordinator.event.redis.RedisPublisher;
 import io.github.indexercoordinator.indexer.IndexerAddresses;
@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class RedisSide implements StoreSide {
     private static final Duration CATCHING_UP = Duration.ofSeconds(1);
 
+    private final Vertx vertx;
     private final Configuration configuration;
     private final RedisLink lockLink;
     private final LazyLink historyLink;
@@ -48,6 +49,7 @@ final class RedisSide implements StoreSide {
 
     /** @param heard gets every event of the fleet that is heard */
     RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json, Consumer<JsonObject> heard) {
+        this.vertx = vertx;
         this.configuration = configuration;
         this.heard = heard;
         lockLink = open(vertx, "locks");
@@ -61,11 +63,10 @@ final class RedisSide implements StoreSide {
                 vertx, RedisParts.options(configuration, role), new SecureRandom(), RedisLinkListener.NONE);
     }
 
-    private RedisEventVerticle heard() {
+    private RedisEvents heard() {
         Map<String, String> addresses = configuration.indexers().keySet().stream()
                 .collect(Collectors.toMap(indexer -> indexer, IndexerAddresses::heard));
-        return new RedisEventVerticle(
-                RedisParts.options(configuration, "events"), new SecureRandom(), eventNames(), addresses, heard);
+        return new RedisEvents(vertx.eventBus(), eventNames(), addresses, heard);
     }
 
     private EventNames eventNames() {
@@ -107,9 +108,10 @@ final class RedisSide implements StoreSide {
                 new SecureRandom(),
                 configuration.namespace() + configuration.triggers().channel(),
                 parser,
-                intake);
+                intake,
+                List.of(heard().listening()));
         triggers = source;
-        return List.of(source, heard());
+        return List.of(source);
     }
 
     @Override

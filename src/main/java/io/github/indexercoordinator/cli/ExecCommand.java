@@ -3,16 +3,13 @@ package io.github.indexercoordinator.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.github.indexercoordinator.config.Configuration;
-import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.RedisSettings.Topology;
 import io.github.indexercoordinator.indexer.CommandLauncher;
 import io.github.indexercoordinator.indexer.CommandStartException;
 import io.github.indexercoordinator.lock.OwnerToken;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -39,8 +36,14 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "INDEXER", description = "Whose lock to hold.")
+    @Parameters(arity = "0..*", paramLabel = "INDEXER", description = "Whose lock to hold, and those of its groups.")
     private List<String> indexers = List.of();
+
+    @Option(
+            names = "--group",
+            paramLabel = "GROUP",
+            description = "A group whose lock to hold: none of its indexers runs meanwhile. May be repeated.")
+    private List<String> groups = List.of();
 
     @Option(
             names = "--",
@@ -100,16 +103,15 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
         if (command.isEmpty()) {
             throw new CommandLine.ParameterException(commandLine(), "Missing command: exec INDEXER... -- COMMAND...");
         }
-        List<String> names = NamedIndexers.check(indexers, configuration);
-        Map<String, IndexerSettings> settings = configuration.indexers();
-        // The terms of one indexer belong together; those of the shortest lease suit the others too.
-        IndexerSettings terms = settings.values().stream()
-                .filter(each -> names.contains(each.id()))
-                .min(Comparator.comparing(IndexerSettings::ttl))
-                .orElseThrow();
+        if (indexers.isEmpty() && groups.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    commandLine(), "Missing what to lock: an indexer, or --group=GROUP");
+        }
+        ExecNames wanted = ExecNames.of(configuration, indexers, groups);
+        List<String> names = wanted.locks();
         OwnerToken token =
                 OwnerToken.create(configuration.node(), ProcessHandle.current().pid(), new SecureRandom());
-        return new ExecOrder(names, terms, configuration.lockKey(names.get(0)), token, command, patience);
+        return new ExecOrder(names, wanted.terms(), configuration.lockKey(names.get(0)), token, command, patience);
     }
 
     @Override

@@ -60,6 +60,7 @@ final class ConfigurationReader {
         IndexerReader reader = new IndexerReader(values, leases, lock);
         Map<String, IndexerSettings> indexers = new LinkedHashMap<>();
         ids.forEach(id -> indexers.put(id, reader.read(id)));
+        reader.refuseNamesOfGroups(indexers.values());
         return indexers;
     }
 }

@@ -1,8 +1,11 @@
 package io.github.indexercoordinator.config;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The section {@code indexers}: each with what it inherits from {@code defaults} and {@code lock}. */
 final class IndexerReader {
@@ -12,6 +15,7 @@ final class IndexerReader {
     private final List<String> command;
     private final String directory;
     private final Duration timeout;
+    private final WhenBusy whenBusy;
 
     IndexerReader(Values values, LeaseReader leases, LockSettings lock) {
         this.values = values;
@@ -20,6 +24,7 @@ final class IndexerReader {
         this.command = values.get(Schema.DEFAULT_COMMAND);
         this.directory = values.get(Schema.DEFAULT_DIRECTORY);
         this.timeout = values.get(Schema.DEFAULT_TIMEOUT);
+        this.whenBusy = values.get(Schema.DEFAULT_WHEN_BUSY);
     }
 
     IndexerSettings read(String id) {
@@ -33,7 +38,23 @@ final class IndexerReader {
                 terms.heartbeat(),
                 terms.minInterval(),
                 terms.killGrace(),
-                values.of(id, Schema.ENVIRONMENT, Map.of()));
+                values.of(id, Schema.ENVIRONMENT, Map.of()),
+                values.of(id, Schema.GROUP, List.of()),
+                values.of(id, Schema.WHEN_BUSY, whenBusy));
+    }
+
+    /** A run holds its groups' locks beside its own: an indexer of a group's name would hold another's lock. */
+    void refuseNamesOfGroups(Collection<IndexerSettings> all) {
+        Set<String> groups = all.stream()
+                .flatMap(settings -> settings.groups().stream())
+                .map(IndexerSettings::lockName)
+                .collect(Collectors.toSet());
+        all.stream()
+                .map(IndexerSettings::id)
+                .filter(groups::contains)
+                .forEach(id -> values.fault(
+                        Schema.INDEXERS + "." + id,
+                        "this is the name under which a group is locked; rename the indexer or the group"));
     }
 
     private static List<String> forIndexer(List<String> command, String id) {

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.config;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param directory where it runs, resolved anew for each run
  * @param timeout after which it is ended; zero: never
  * @param environment what it gets beside the node's own environment
+ * @param groups indexers that share one never run at the same time
  */
 public record IndexerSettings(
         String id,
@@ -21,7 +23,48 @@ public record IndexerSettings(
         Duration heartbeat,
         Duration minInterval,
         Duration killGrace,
-        Map<String, String> environment) {
+        Map<String, String> environment,
+        List<String> groups,
+        WhenBusy whenBusy) {
+    private static final String GROUP = "group.";
+
+    /** One that is in no group and skips. */
+    public IndexerSettings(
+            String id,
+            List<String> command,
+            String directory,
+            Duration timeout,
+            Duration ttl,
+            Duration heartbeat,
+            Duration minInterval,
+            Duration killGrace,
+            Map<String, String> environment) {
+        this(
+                id,
+                command,
+                directory,
+                timeout,
+                ttl,
+                heartbeat,
+                minInterval,
+                killGrace,
+                environment,
+                List.of(),
+                WhenBusy.SKIP);
+    }
+
+    /** What a run holds: the indexer's name, then those of its groups. */
+    public List<String> lockNames() {
+        List<String> names = new ArrayList<>(List.of(id));
+        groups.forEach(group -> names.add(lockName(group)));
+        return names;
+    }
+
+    /** The name under which a group is locked. */
+    public static String lockName(String group) {
+        return GROUP + group;
+    }
+
     /** Without the environment, in which secrets may stand. */
     @Override
     public String toString() {

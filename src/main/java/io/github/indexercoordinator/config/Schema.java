@@ -5,6 +5,7 @@ import static io.github.indexercoordinator.config.CommandTypes.variables;
 import static io.github.indexercoordinator.config.Types.choice;
 import static io.github.indexercoordinator.config.Types.duration;
 import static io.github.indexercoordinator.config.Types.durationFrom;
+import static io.github.indexercoordinator.config.Types.groups;
 import static io.github.indexercoordinator.config.Types.secret;
 import static io.github.indexercoordinator.config.Types.text;
 import static io.github.indexercoordinator.config.Types.truth;
@@ -86,6 +87,8 @@ final class Schema {
     static final Key<String> DEFAULT_DIRECTORY = own("defaults.directory", DIRECTORY, "/var/www/html");
     static final Key<Duration> DEFAULT_TIMEOUT = shared("defaults.timeout", duration(), Duration.ofHours(12));
 
+    static final Key<WhenBusy> DEFAULT_WHEN_BUSY = shared("defaults.whenBusy", choice(WhenBusy.class), WhenBusy.SKIP);
+
     static final Key<List<String>> COMMAND = perIndexer(DEFAULT_COMMAND);
     static final Key<String> DIRECTORY_OF_INDEXER = perIndexer(DEFAULT_DIRECTORY);
     static final Key<Duration> TIMEOUT = perIndexer(DEFAULT_TIMEOUT);
@@ -93,6 +96,8 @@ final class Schema {
     static final Key<Duration> HEARTBEAT = perIndexer(LOCK_HEARTBEAT);
     static final Key<Duration> MIN_INTERVAL = perIndexer(LOCK_MIN_INTERVAL);
     static final Key<Duration> KILL_GRACE = perIndexer(LOCK_KILL_GRACE);
+    static final Key<WhenBusy> WHEN_BUSY = perIndexer(DEFAULT_WHEN_BUSY);
+    static final Key<List<String>> GROUP = shared(ANY_INDEXER + ".group", groups(INDEXER_ID), List.of());
     static final Key<Map<String, String>> ENVIRONMENT = own(ANY_INDEXER + ".env", variables(), Map.of());
 
     private Schema() {}

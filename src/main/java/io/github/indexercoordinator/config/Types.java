@@ -65,6 +65,19 @@ final class Types {
         return new ValueType<>(ValueType.Form.COMMA_SEPARATED, Types::items, shown);
     }
 
+    /** One name, or a list of some; kept in the order of the alphabet, each once. */
+    static ValueType<List<String>> groups(String pattern) {
+        return new ValueType<>(ValueType.Form.COMMA_SEPARATED, Types::names, String::valueOf)
+                .where(
+                        names -> names.stream().allMatch(name -> name.matches(pattern)),
+                        "be a name of 1 to 64 letters, digits, '.', '_' or '-', or a list of such");
+    }
+
+    private static List<String> names(Given given) throws UnfitException {
+        List<String> names = given instanceof Given.Scalar scalar ? List.of(scalar.text()) : items(given);
+        return names.stream().distinct().sorted().toList();
+    }
+
     static Given.Scalar single(Given given) throws UnfitException {
         if (given instanceof Given.Scalar scalar) {
             return scalar;

@@ -65,6 +65,35 @@ public sealed interface CoordinatorEvent {
         }
     }
 
+    /**
+     * A trigger waits: its run comes later.
+     *
+     * @param since a completed run with this fence or a larger one is that run
+     * @param holder whose run it waits for; empty when it is only not its turn
+     */
+    record Queued(
+            String indexerId,
+            Instant at,
+            Optional<String> triggerId,
+            String source,
+            QueueReason reason,
+            long since,
+            Optional<String> holder,
+            Optional<String> holderOwner,
+            Optional<Duration> remaining,
+            Optional<String> store)
+            implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "queued";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.of(indexerId);
+        }
+    }
+
     /** The command and all it started is gone, and the locks are released. */
     record Released(
             String indexerId,

@@ -3,6 +3,7 @@ package io.github.indexercoordinator.event;
 import io.github.indexercoordinator.event.CoordinatorEvent.Heartbeat;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockLost;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockWon;
+import io.github.indexercoordinator.event.CoordinatorEvent.Queued;
 import io.github.indexercoordinator.event.CoordinatorEvent.Released;
 import io.github.indexercoordinator.event.CoordinatorEvent.Run;
 import io.github.indexercoordinator.event.CoordinatorEvent.Skipped;
@@ -46,6 +47,8 @@ public final class EventJson {
             return lockWon(won);
         } else if (event instanceof Skipped skipped) {
             return skipped(skipped);
+        } else if (event instanceof Queued queued) {
+            return queued(queued);
         } else if (event instanceof Released released) {
             return released(released);
         } else if (event instanceof LockLost lost) {
@@ -80,6 +83,16 @@ public final class EventJson {
                 .put("remainingMs", millis(skipped.remaining()))
                 .put("store", skipped.store().orElse(null))
                 .put("intoRunMs", millis(skipped.intoRun()));
+    }
+
+    private static JsonObject queued(Queued queued) {
+        return asked(queued.triggerId(), queued.source())
+                .put("reason", queued.reason().label())
+                .put("since", queued.since())
+                .put("holder", queued.holder().orElse(null))
+                .put("holderOwner", queued.holderOwner().orElse(null))
+                .put("remainingMs", millis(queued.remaining()))
+                .put("store", queued.store().orElse(null));
     }
 
     private static JsonObject released(Released released) {

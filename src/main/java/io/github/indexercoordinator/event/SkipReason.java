@@ -7,6 +7,7 @@ public enum SkipReason {
     HELD,
     RECENT,
     DUPLICATE,
+    PENDING,
     PAUSED,
     DRAINING,
     UNAVAILABLE,

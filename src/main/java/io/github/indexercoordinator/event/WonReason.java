@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum WonReason {
     TRIGGER,
     TAKEOVER,
-    HANDOFF;
+    HANDOFF,
+    QUEUED;
 
     /** The name in events. */
     public String label() {

@@ -52,8 +52,12 @@ final class CommandRules {
         if (!(event instanceof RunEvent.Released released && same(releasing.run(), released.runId()))) {
             return Step.to(state);
         }
-        RunState after = releasing.outcome().cutShort() ? owing(state, releasing.run()) : state.settled();
-        return next.after(after);
+        Run run = releasing.run();
+        RunState after = releasing.outcome().cutShort()
+                ? owing(state, run)
+                : state.settledBy(run.lease().fence());
+        boolean waits = released.pending() || after.owed().isPresent();
+        return next.after(waits ? after.looking(true) : after);
     }
 
     /** A run that was cut short is owed, to us as to everybody; and by us also when the store has forgotten it. */

@@ -1,7 +1,9 @@
 package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.event.LossCause;
+import io.github.indexercoordinator.event.QueueReason;
 import io.github.indexercoordinator.event.SkipReason;
+import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.OwnerToken;
@@ -20,6 +22,22 @@ public sealed interface Effect {
         @Override
         public void by(Effects effects) {
             effects.race(this);
+        }
+    }
+
+    /** Has a run written down to follow the one under way here. */
+    record Enqueue(Ask ask, OwnerToken token) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.enqueue(this);
+        }
+    }
+
+    /** Tells, and answers, that a trigger waits. */
+    record TellQueued(Ask ask, QueueReason reason, Acquisition.Queued queued) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.tellQueued(this);
         }
     }
 

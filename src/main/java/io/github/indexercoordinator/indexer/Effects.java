@@ -4,6 +4,10 @@ package io.github.indexercoordinator.indexer;
 interface Effects {
     void race(Effect.Race effect);
 
+    void enqueue(Effect.Enqueue effect);
+
+    void tellQueued(Effect.TellQueued effect);
+
     void giveBack(Effect.GiveBack effect);
 
     void tellWon(Effect.TellWon effect);

@@ -17,6 +17,11 @@ public final class IndexerAddresses {
         return "indexer." + indexer + ".heard";
     }
 
+    /** What begins and ends in a group: JSON {@code {indexer, event}}. */
+    public static String group(String group) {
+        return "indexer-group." + group;
+    }
+
     /** Any message; the reply is the indexer's state on this node. */
     public static String status(String indexer) {
         return "indexer." + indexer + ".status";

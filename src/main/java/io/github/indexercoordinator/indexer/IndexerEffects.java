@@ -3,6 +3,7 @@ package io.github.indexercoordinator.indexer;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Retry;
 import io.github.indexercoordinator.lock.RunEnd;
@@ -88,6 +89,23 @@ final class IndexerEffects implements Effects {
     }
 
     @Override
+    public void enqueue(Effect.Enqueue effect) {
+        race.enqueue(effect.ask(), effect.token(), fenceSeen)
+                .onSuccess(answer -> tell.accept(
+                        answer instanceof Acquisition.Granted
+                                ? new RunEvent.Triggered(effect.ask())
+                                : new RunEvent.Enqueued(effect.ask(), answer)))
+                .onFailure(silent -> tell.accept(new RunEvent.NotEnqueued(effect.ask())));
+    }
+
+    @Override
+    public void tellQueued(Effect.TellQueued effect) {
+        CoordinatorEvent event = events.queued(effect);
+        resources.publisher().publish(event, false);
+        decisions.answer(effect.ask(), resources.json().write(event));
+    }
+
+    @Override
     public void giveBack(Effect.GiveBack effect) {
         resources
                 .store()
@@ -159,7 +177,7 @@ final class IndexerEffects implements Effects {
 
     private void released(Run run, CoordinatorEvent event, Release release) {
         resources.publisher().publish(event, release.announced());
-        tell.accept(new RunEvent.Released(run.id()));
+        tell.accept(new RunEvent.Released(run.id(), release.pending()));
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class IndexerVerticle extends VerticleBase {
         this.settings = settings;
         this.resources = resources;
         this.stopWait = stopWait;
-        transitions = new RunTransitions(resources.tokens());
+        transitions = new RunTransitions(resources.tokens(), BusyRules.of(settings));
     }
 
     @Override
@@ -46,6 +46,9 @@ public final class IndexerVerticle extends VerticleBase {
         vertx.eventBus().consumer(TriggerRouter.address(settings.id()), this::triggered);
         vertx.eventBus().consumer(IndexerAddresses.status(settings.id()), this::status);
         vertx.eventBus().<JsonObject>consumer(IndexerAddresses.heard(settings.id()), heard -> heard(heard.body()));
+        settings.groups()
+                .forEach(group -> vertx.eventBus()
+                        .<JsonObject>consumer(IndexerAddresses.group(group), mate -> ofGroup(mate.body())));
         vertx.eventBus().consumer(STOP_NOW, message -> handle(new RunEvent.StopNow()));
         return Future.succeededFuture();
     }
@@ -68,6 +71,11 @@ public final class IndexerVerticle extends VerticleBase {
 
     private void heard(JsonObject event) {
         HeardEvents.read(event, settings.ttl()).ifPresent(this::handle);
+        settings.groups().forEach(group -> vertx.eventBus().publish(IndexerAddresses.group(group), event));
+    }
+
+    private void ofGroup(JsonObject event) {
+        HeardEvents.ofGroup(event, settings.id()).ifPresent(this::handle);
     }
 
     private void status(Message<Object> message) {

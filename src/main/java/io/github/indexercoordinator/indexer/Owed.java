@@ -1,10 +1,17 @@
 package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.trigger.Trigger;
+import java.util.Optional;
 
 /**
- * A trigger that was refused because a run was under way. It is content with that run, or a later one, if it completes.
+ * A trigger that was refused because a run was under way. It is content with that run, or a later one, if it completes; or, if it
+ * waits, only with a later one.
  *
- * @param fence the largest fence of that moment: a completed run with this or a larger one settles it
+ * @param fence a completed run with this or a larger one settles it
  */
-public record Owed(Trigger trigger, long fence) {}
+public record Owed(Trigger trigger, long fence) {
+    /** One that only the store knows. */
+    static Owed unknown(long fence) {
+        return new Owed(new Trigger("", Optional.empty(), "unknown"), fence);
+    }
+}

@@ -8,15 +8,18 @@ import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.PendingRun;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.Retry;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
+import io.github.indexercoordinator.lock.Wish;
 import io.github.indexercoordinator.trigger.Trigger;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,17 +66,21 @@ final class Race {
     }
 
     private AcquireRequest request(Errand errand, OwnerToken token, long minFence) {
-        List<String> names = List.of(settings.id());
+        List<String> names = settings.lockNames();
         if (errand instanceof Errand.Asked asked) {
             Trigger trigger = asked.ask().trigger();
-            return new AcquireRequest(names, token, settings.ttl(), minFence, trigger.id(), minInterval(trigger));
+            AcquireRequest request =
+                    new AcquireRequest(names, token, settings.ttl(), minFence, trigger.id(), minInterval(trigger));
+            return inTurn(request, asked.ask().after(), trigger.source());
         }
-        return AcquireRequest.owed(
-                names,
-                token,
-                settings.ttl(),
-                minFence,
-                owed(errand).map(Owed::fence).orElse(0L));
+        long since = owed(errand).map(Owed::fence).orElse(0L);
+        AcquireRequest request = AcquireRequest.owed(names, token, settings.ttl(), minFence, since);
+        return inTurn(request.apart(settings.minInterval()), OptionalLong.empty(), "");
+    }
+
+    private AcquireRequest inTurn(AcquireRequest request, OptionalLong after, String source) {
+        BusyRules busy = BusyRules.of(settings);
+        return busy.queues() || busy.grouped() ? request.wishing(new Wish(busy.queues(), after, source)) : request;
     }
 
     private static Optional<Owed> owed(Errand errand) {
@@ -88,7 +95,7 @@ final class Race {
 
     private Future<Result> decide(Acquisition answer, Errand errand, Duration patienceEnds) {
         return answer instanceof Acquisition.Granted granted
-                ? begin(run(granted, errand), patienceEnds)
+                ? begin(run(granted, errand), granted.pending().map(PendingRun::mark), patienceEnds)
                 : Future.succeededFuture(new Result.Refused(answer));
     }
 
@@ -96,6 +103,7 @@ final class Race {
         Duration now = resources.clock().now();
         return granted.unfinished()
                 .map(unfinished -> Run.repeating(unfinished, granted.lease(), now))
+                .or(() -> granted.pending().map(pending -> Run.queued(pending, granted.lease(), now)))
                 .orElseGet(() -> Run.fresh(granted.lease(), trigger(errand, granted.lease()), now));
     }
 
@@ -103,25 +111,35 @@ final class Race {
         return errand instanceof Errand.Asked asked
                 ? asked.ask().trigger()
                 : owed(errand)
-                        .map(Owed::trigger)
+                        .map(owed -> new Trigger(
+                                lease.name(),
+                                owed.trigger().id(),
+                                owed.trigger().source()))
                         .orElseGet(() -> new Trigger(lease.name(), Optional.empty(), "unknown"));
     }
 
-    private Future<Result> begin(Run run, Duration patienceEnds) {
+    private Future<Result> begin(Run run, Optional<String> settles, Duration patienceEnds) {
         CoordinatorEvent event = events.won(run, settings.ttl());
         RunStart start = new RunStart(
-                run.trigger().id(), run.trigger().source(), run.attempt(), run.abandoned(), events.announcement(event));
+                run.trigger().id(),
+                run.trigger().source(),
+                run.attempt(),
+                run.abandoned(),
+                settles,
+                events.announcement(event));
         LeaseTerm term = new LeaseTerm(settings.ttl());
         return retry.until(patienceEnds, () -> store().begin(run.lease(), term, start))
                 .compose(reply -> begun(run, event, reply))
                 .onFailure(cause -> giveBack(run.lease()));
     }
 
-    private static Future<Result> begun(Run run, CoordinatorEvent event, Renewal reply) {
+    private Future<Result> begun(Run run, CoordinatorEvent event, Renewal reply) {
         if (reply instanceof Renewal.Ours ours) {
             return Future.succeededFuture(new Result.Won(run.under(ours.lease()), event, ours.announced()));
         }
         if (reply instanceof Renewal.Taken taken) {
+            // The rest of a set of names may still be ours.
+            giveBack(run.lease());
             return Future.succeededFuture(new Result.Refused(new Acquisition.Taken(taken.name(), taken.holder())));
         }
         return Future.failedFuture("the store lost the lock of " + run.lease().name() + " before the run began");
@@ -135,8 +153,21 @@ final class Race {
                         .log("a lock could not be given back; it ends with its lease"));
     }
 
+    /** Asks for a run to follow the one under way here. Fails when no store answered. */
+    Future<Acquisition> enqueue(Ask ask, OwnerToken token, long minFence) {
+        Duration patienceEnds = resources.clock().now().plus(PATIENCE);
+        AcquireRequest request = request(new Errand.Asked(ask), token, minFence);
+        return retry.until(patienceEnds, () -> store().tryAcquire(request))
+                .onFailure(cause -> giveBack(unheld(token)))
+                .onSuccess(answer -> {
+                    if (answer instanceof Acquisition.Granted granted) {
+                        giveBack(granted.lease());
+                    }
+                });
+    }
+
     private Lease unheld(OwnerToken token) {
-        return new Lease(List.of(settings.id()), token, 0, Duration.ZERO, List.of());
+        return new Lease(settings.lockNames(), token, 0, Duration.ZERO, List.of());
     }
 
     private LockStore store() {
@@ -147,6 +178,9 @@ final class Race {
     static Optional<Long> fenceSeen(Acquisition answer) {
         if (answer instanceof Acquisition.Taken taken) {
             return Optional.of(taken.holder().fence());
+        }
+        if (answer instanceof Acquisition.Queued queued) {
+            return Optional.of(queued.since() - 1);
         }
         return answer instanceof Acquisition.Declined declined
                 ? declined.last().map(RunRecord::fence)

@@ -4,7 +4,6 @@ import io.github.indexercoordinator.event.SkipReason;
 import io.github.indexercoordinator.indexer.RunState.Phase;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.RunOutcome;
-import io.github.indexercoordinator.lock.RunRecord;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -17,9 +16,11 @@ final class RaceRules {
     static final Duration PAUSE_LOOK = Duration.ofSeconds(30);
 
     private final NextRace next;
+    private final TurnRules turns;
 
-    RaceRules(NextRace next) {
+    RaceRules(NextRace next, TurnRules turns) {
         this.next = next;
+        this.turns = turns;
     }
 
     /** A grant that came too late for anybody to want it is undone. */
@@ -57,7 +58,12 @@ final class RaceRules {
         return Step.to(state);
     }
 
-    private static Step refused(RunState state, Errand errand, Acquisition answer) {
+    private Step refused(RunState state, Errand errand, Acquisition answer) {
+        if (answer instanceof Acquisition.Queued queued) {
+            return errand instanceof Errand.Asked asked
+                    ? turns.queued(state, asked.ask(), queued)
+                    : turns.watched(stillOwing(state, queued), queued);
+        }
         if (answer instanceof Acquisition.Taken taken) {
             return taken(state, errand, taken);
         }
@@ -67,8 +73,10 @@ final class RaceRules {
             return paused(state, errand, paused);
         }
         if (errand instanceof Errand.Asked asked) {
-            SkipReason why = reason == Acquisition.Reason.RECENT ? SkipReason.RECENT : SkipReason.DUPLICATE;
-            return Step.to(state, Skips.because(why, asked.ask()));
+            return Step.to(state, Skips.because(TurnRules.reason(reason), asked.ask()));
+        }
+        if (answer instanceof Acquisition.Declined soon && reason == Acquisition.Reason.RECENT) {
+            return Step.to(state, new Effect.Watch(soon.left().orElse(LOOK_AGAIN)));
         }
         return reason == Acquisition.Reason.GIVEN_UP && answer instanceof Acquisition.Declined declined
                 ? givenUp(state.settled(), declined)
@@ -80,8 +88,7 @@ final class RaceRules {
         Step told = errand instanceof Errand.Asked asked
                 ? Step.to(state, Skips.because(SkipReason.PAUSED, asked.ask()))
                 : Step.to(state);
-        boolean owed = state.owed().isPresent()
-                || paused.last().filter(RunRecord::unfinished).isPresent();
+        boolean owed = errand instanceof Errand.Watch || state.owed().isPresent();
         Duration soon =
                 paused.left().filter(left -> left.compareTo(PAUSE_LOOK) < 0).orElse(PAUSE_LOOK);
         return owed ? told.then(Step.to(state, new Effect.Watch(soon))) : told;
@@ -93,11 +100,15 @@ final class RaceRules {
                 .orElseGet(() -> Step.to(state));
     }
 
-    private static Step taken(RunState state, Errand errand, Acquisition.Taken taken) {
+    private static RunState stillOwing(RunState state, Acquisition.Queued queued) {
+        return state.owed().isPresent() ? state : state.owing(Owed.unknown(queued.since()));
+    }
+
+    private Step taken(RunState state, Errand errand, Acquisition.Taken taken) {
         // A key without an end is not ours, and nothing tells when to look again.
         Step watched = taken.holder()
                 .remaining()
-                .map(left -> Step.to(state, new Effect.Watch(left)))
+                .map(left -> Step.to(state, new Effect.Watch(turns.soon(left))))
                 .orElseGet(() -> Step.to(state));
         if (errand instanceof Errand.Asked asked) {
             Owed owed = new Owed(asked.ask().trigger(), taken.holder().fence());

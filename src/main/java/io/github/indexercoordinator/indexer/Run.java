@@ -2,6 +2,7 @@ package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.event.WonReason;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.PendingRun;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.trigger.Trigger;
 import java.time.Duration;
@@ -26,6 +27,12 @@ public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRe
         WonReason reason = unfinished.running() ? WonReason.TAKEOVER : WonReason.HANDOFF;
         Trigger trigger = new Trigger(lease.name(), unfinished.triggerId(), unfinished.source());
         return new Run(lease, trigger, reason, Optional.of(unfinished), begun);
+    }
+
+    /** A run that was written down to be made later. */
+    static Run queued(PendingRun pending, Lease lease, Duration begun) {
+        Trigger trigger = new Trigger(lease.name(), pending.triggerId(), pending.source());
+        return new Run(lease, trigger, WonReason.QUEUED, Optional.empty(), begun);
     }
 
     /** 1, or how often the same work has been begun. */

@@ -45,11 +45,34 @@ public sealed interface RunEvent {
     /** It could not be shown that nothing of the command is alive. */
     record EndUnproven(String runId, String reason) implements RunEvent {}
 
-    /** The locks are released, or their leases have run out. */
-    record Released(String runId) implements RunEvent {}
+    /**
+     * The locks are released, or their leases have run out.
+     *
+     * @param pending whether another run is written down to be made now
+     */
+    record Released(String runId, boolean pending) implements RunEvent {}
 
-    /** Another node has begun a run, under a lease of this length. */
-    record WonElsewhere(Duration ttl) implements RunEvent {}
+    /**
+     * A run was begun, by this or another node.
+     *
+     * @param ttl the length of its lease
+     */
+    record WonElsewhere(Duration ttl, long fence) implements RunEvent {}
+
+    /** Another node has written down that a run is to be made later. */
+    record QueuedElsewhere(Owed owed) implements RunEvent {}
+
+    /** Another indexer of a group has begun a run. */
+    record GroupTaken() implements RunEvent {}
+
+    /** Another indexer of a group has ended its run. */
+    record GroupFreed() implements RunEvent {}
+
+    /** What the stores say to a trigger that came while our own run was under way. */
+    record Enqueued(Ask ask, Acquisition answer) implements RunEvent {}
+
+    /** They said nothing. */
+    record NotEnqueued(Ask ask) implements RunEvent {}
 
     /** Another node's run has ended; completed if it is not to be repeated. */
     record ReleasedElsewhere(boolean completed, long fence) implements RunEvent {}

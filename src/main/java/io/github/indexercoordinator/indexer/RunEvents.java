@@ -93,6 +93,22 @@ final class RunEvents {
                                 skip.ownRun().map(run -> resources.clock().now().minus(run.begun()))));
     }
 
+    CoordinatorEvent queued(Effect.TellQueued told) {
+        Trigger trigger = told.ask().trigger();
+        Optional<Holder> holder = told.queued().holder();
+        return new CoordinatorEvent.Queued(
+                indexer,
+                now(),
+                trigger.id(),
+                trigger.source(),
+                told.reason(),
+                told.queued().since(),
+                holder.flatMap(Holder::node),
+                holder.map(found -> found.owner().value()),
+                holder.flatMap(Holder::remaining),
+                Optional.of(resources.store().name()));
+    }
+
     Announcement announcement(CoordinatorEvent event) {
         return new Announcement(
                 event.event(), indexer, resources.json().write(event).encode());

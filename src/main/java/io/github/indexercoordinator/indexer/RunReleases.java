@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 final class RunReleases {
     private static final Logger LOG = LoggerFactory.getLogger(RunReleases.class);
     private static final Duration OUTCOME_PATIENCE = Duration.ofMinutes(10);
-    private static final Release UNANSWERED = new Release(false, false);
+    private static final Release UNANSWERED = new Release(false, false, false);
 
     private final LockStore store;
     private final Retry retry;

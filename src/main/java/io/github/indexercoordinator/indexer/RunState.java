@@ -14,10 +14,12 @@ import java.util.Optional;
  * @param owed the last trigger refused here whose run is not known to have completed
  * @param look whether to look for an owed run as soon as nothing else is to be done
  * @param draining whether the node is stopping and starts nothing more
+ * @param heard the largest fence of a run that was heard of, in the order in which triggers are heard
  */
-public record RunState(Phase phase, List<Ask> waiting, Optional<Owed> owed, boolean look, boolean draining) {
+public record RunState(
+        Phase phase, List<Ask> waiting, Optional<Owed> owed, boolean look, boolean draining, long heard) {
     /** Nothing is going on. */
-    public static final RunState IDLE = new RunState(new Phase.Idle(), List.of(), Optional.empty(), false, false);
+    public static final RunState IDLE = new RunState(new Phase.Idle(), List.of(), Optional.empty(), false, false, 0);
 
     public RunState {
         waiting = List.copyOf(waiting);
@@ -46,36 +48,45 @@ public record RunState(Phase phase, List<Ask> waiting, Optional<Owed> owed, bool
     }
 
     RunState in(Phase next) {
-        return new RunState(next, waiting, owed, look, draining);
+        return new RunState(next, waiting, owed, look, draining, heard);
     }
 
     RunState plus(Ask ask) {
         List<Ask> longer = new ArrayList<>(waiting);
         longer.add(ask);
-        return new RunState(phase, longer, owed, look, draining);
+        return new RunState(phase, longer, owed, look, draining, heard);
     }
 
     RunState withoutWaiting() {
-        return new RunState(phase, List.of(), owed, look, draining);
+        return new RunState(phase, List.of(), owed, look, draining, heard);
     }
 
     RunState withoutFirst() {
-        return new RunState(phase, waiting.subList(1, waiting.size()), owed, look, draining);
+        return new RunState(phase, waiting.subList(1, waiting.size()), owed, look, draining, heard);
     }
 
     RunState owing(Owed refused) {
-        return new RunState(phase, waiting, Optional.of(refused), look, draining);
+        return new RunState(phase, waiting, Optional.of(refused), look, draining, heard);
     }
 
     RunState settled() {
-        return new RunState(phase, waiting, Optional.empty(), look, draining);
+        return new RunState(phase, waiting, Optional.empty(), look, draining, heard);
+    }
+
+    /** What was refused is not owed any more once a run with this fence has completed. */
+    RunState settledBy(long fence) {
+        return owed.filter(refused -> refused.fence() > fence).isPresent() ? this : settled();
+    }
+
+    RunState hearing(long fence) {
+        return new RunState(phase, waiting, owed, look, draining, Math.max(heard, fence));
     }
 
     RunState looking(boolean soon) {
-        return new RunState(phase, waiting, owed, soon, draining);
+        return new RunState(phase, waiting, owed, soon, draining, heard);
     }
 
     RunState drained() {
-        return new RunState(phase, List.of(), owed, false, true);
+        return new RunState(phase, List.of(), owed, false, true, heard);
     }
 }

@@ -17,21 +17,36 @@ public final class RunTransitions {
     /** When a look follows a run that is said to have completed: late enough to cost nothing, for it is probably true. */
     static final Duration CALM = Duration.ofMinutes(10);
 
+    private final Supplier<OwnerToken> tokens;
+    private final BusyRules busy;
     private final NextRace next;
     private final RaceRules race;
+    private final TurnRules turns;
     private final CommandRules command;
 
-    /** @param tokens makes a token that nobody has had before */
+    /**
+     * For an indexer that skips.
+     *
+     * @param tokens makes a token that nobody has had before
+     */
     public RunTransitions(Supplier<OwnerToken> tokens) {
+        this(tokens, BusyRules.SKIP);
+    }
+
+    /** @param tokens makes a token that nobody has had before */
+    public RunTransitions(Supplier<OwnerToken> tokens, BusyRules busy) {
+        this.tokens = tokens;
+        this.busy = busy;
         next = new NextRace(tokens);
-        race = new RaceRules(next);
+        turns = new TurnRules(busy);
+        race = new RaceRules(next, turns);
         command = new CommandRules(next);
     }
 
     /** The step that an event leads to. An event that does not fit the state, because it came late, changes nothing. */
     public Step on(RunState state, RunEvent event) {
         if (event instanceof RunEvent.Triggered triggered) {
-            return triggered(state, triggered.ask());
+            return triggered(state, triggered.ask().heardAfter(state.heard()));
         }
         if (event instanceof RunEvent.Draining) {
             return draining(state);
@@ -41,6 +56,12 @@ public final class RunTransitions {
         }
         if (event instanceof RunEvent.Won won) {
             return race.won(state, won);
+        }
+        if (event instanceof RunEvent.Enqueued enqueued) {
+            return turns.answered(state, enqueued.ask(), enqueued.answer());
+        }
+        if (event instanceof RunEvent.NotEnqueued unanswered) {
+            return Step.to(state, Skips.because(SkipReason.UNAVAILABLE, unanswered.ask()));
         }
         return wakes(event) ? woken(state, event) : inPhase(state, event);
     }
@@ -68,7 +89,9 @@ public final class RunTransitions {
             return next.after(state.plus(ask));
         }
         if (state.phase() instanceof Phase.Running running) {
-            return Step.to(state, Skips.heldByUs(running.run(), ask));
+            return busy.queues()
+                    ? Step.to(state, new Effect.Enqueue(ask, tokens.get()))
+                    : Step.to(state, Skips.heldByUs(running.run(), ask));
         }
         return state.waiting().size() < WAITING_LIMIT
                 ? Step.to(state.plus(ask))
@@ -78,13 +101,18 @@ public final class RunTransitions {
     private static boolean wakes(RunEvent event) {
         return event instanceof RunEvent.LookDue
                 || event instanceof RunEvent.WonElsewhere
-                || event instanceof RunEvent.ReleasedElsewhere;
+                || event instanceof RunEvent.ReleasedElsewhere
+                || TurnRules.wakes(event);
     }
 
     /** Messages only wake: whether a run is owed is for the store to say. */
-    private Step woken(RunState state, RunEvent event) {
+    private Step woken(RunState before, RunEvent event) {
+        RunState state = event instanceof RunEvent.WonElsewhere won ? before.hearing(won.fence()) : before;
         if (state.draining()) {
             return Step.to(state);
+        }
+        if (TurnRules.wakes(event)) {
+            return turns.woken(state, event);
         }
         if (event instanceof RunEvent.LookDue) {
             return state.idle() ? next.after(state.looking(true)) : Step.to(state.looking(true));
@@ -109,7 +137,10 @@ public final class RunTransitions {
         // The message may be forged, or of an earlier run than the one that is watched: it puts a look off, no more.
         boolean settles =
                 state.owed().map(owed -> owed.fence() <= released.fence()).orElse(true);
-        return state.idle() && settles ? Step.to(state, new Effect.Watch(CALM)) : Step.to(state);
+        // What waits for this run's end is begun by the node that ended it; the others come after.
+        return state.idle()
+                ? Step.to(state, new Effect.Watch(settles ? CALM : TurnRules.AFTER_OTHERS))
+                : Step.to(state);
     }
 
     private Step draining(RunState state) {

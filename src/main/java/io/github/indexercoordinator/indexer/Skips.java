@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.event.SkipReason;
+import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Holder;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,10 @@ final class Skips {
 
     static Effect heldByUs(Run run, Ask ask) {
         return new Effect.Skip(ask, SkipReason.HELD, Optional.empty(), Optional.of(run));
+    }
+
+    static Effect because(SkipReason reason, Acquisition.Queued queued, Ask ask) {
+        return new Effect.Skip(ask, reason, queued.holder(), Optional.empty());
     }
 
     /** All that wait, refused for one reason; the state stays. */

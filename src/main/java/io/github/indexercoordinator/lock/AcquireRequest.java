@@ -17,6 +17,8 @@ import java.util.OptionalLong;
  * @param owedSince if present, the try is only for a run that is owed: an unfinished one, whose outcome says so or whose owner
  *     holds no lock any more, or any when the last completed run has a smaller fence than this
  * @param heedsPause whether the try is declined while the indexer is paused
+ * @param wish if present, the try keeps its turn among those that wait for the same groups, and a trigger that must wait is
+ *     written down
  */
 public record AcquireRequest(
         List<String> names,
@@ -26,7 +28,8 @@ public record AcquireRequest(
         Optional<String> triggerId,
         Duration minInterval,
         OptionalLong owedSince,
-        boolean heedsPause) {
+        boolean heedsPause,
+        Optional<Wish> wish) {
     public AcquireRequest {
         names = List.copyOf(names);
         if (names.isEmpty()) {
@@ -42,18 +45,38 @@ public record AcquireRequest(
             long minFence,
             Optional<String> triggerId,
             Duration minInterval) {
-        this(names, token, ttl, minFence, triggerId, minInterval, OptionalLong.empty(), true);
+        this(names, token, ttl, minFence, triggerId, minInterval, OptionalLong.empty(), true, Optional.empty());
     }
 
     /** A try for a run that is owed since a fence, by whoever was to run it. */
     public static AcquireRequest owed(
             List<String> names, OwnerToken token, Duration ttl, long minFence, long owedSince) {
         return new AcquireRequest(
-                names, token, ttl, minFence, Optional.empty(), Duration.ZERO, OptionalLong.of(owedSince), true);
+                names,
+                token,
+                ttl,
+                minFence,
+                Optional.empty(),
+                Duration.ZERO,
+                OptionalLong.of(owedSince),
+                true,
+                Optional.empty());
     }
 
     /** A try with no condition but that the names are free; who makes it wants to work also under a pause. */
     public static AcquireRequest of(List<String> names, OwnerToken token, Duration ttl) {
-        return new AcquireRequest(names, token, ttl, 0, Optional.empty(), Duration.ZERO, OptionalLong.empty(), false);
+        return new AcquireRequest(
+                names, token, ttl, 0, Optional.empty(), Duration.ZERO, OptionalLong.empty(), false, Optional.empty());
+    }
+
+    /** The same try, by one who waits where it must. */
+    public AcquireRequest wishing(Wish later) {
+        return new AcquireRequest(
+                names, token, ttl, minFence, triggerId, minInterval, owedSince, heedsPause, Optional.of(later));
+    }
+
+    /** The same try, kept so long apart from the start of the last completed run. */
+    public AcquireRequest apart(Duration interval) {
+        return new AcquireRequest(names, token, ttl, minFence, triggerId, interval, owedSince, heedsPause, wish);
     }
 }

@@ -9,11 +9,17 @@ public sealed interface Acquisition {
      * All names are held.
      *
      * @param unfinished to a try for an owed run: the run that is to be repeated, if it was begun
+     * @param pending to a try for an owed run: the run that was written down to be made later, if this is it
      */
-    record Granted(Lease lease, Optional<RunRecord> unfinished) implements Acquisition {
+    record Granted(Lease lease, Optional<RunRecord> unfinished, Optional<PendingRun> pending) implements Acquisition {
         /** A grant to a fresh trigger. */
         public Granted(Lease lease) {
             this(lease, Optional.empty());
+        }
+
+        /** A grant of a run that was not written down. */
+        public Granted(Lease lease, Optional<RunRecord> unfinished) {
+            this(lease, unfinished, Optional.empty());
         }
     }
 
@@ -23,6 +29,16 @@ public sealed interface Acquisition {
      * @param name the name that was found taken
      */
     record Taken(String name, Holder holder) implements Acquisition {}
+
+    /**
+     * A later run is written down.
+     *
+     * @param group whether a group is waited for; otherwise the indexer itself
+     * @param again whether one was written down before, so that its run covers this trigger
+     * @param since a completed run with this fence or a larger one is that run
+     * @param holder whom it is waited for; empty when it is only not this one's turn
+     */
+    record Queued(boolean group, boolean again, long since, Optional<Holder> holder) implements Acquisition {}
 
     /**
      * The names are free, but the run asked for is not owed.

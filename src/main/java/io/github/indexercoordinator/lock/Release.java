@@ -5,5 +5,6 @@ package io.github.indexercoordinator.lock;
  *
  * @param wasOurs whether the lock was still ours; if not, nothing of a successor was touched
  * @param announced whether the store told the announcement that came with the request
+ * @param pending whether another run of the indexer is written down to be made now
  */
-public record Release(boolean wasOurs, boolean announced) {}
+public record Release(boolean wasOurs, boolean announced, boolean pending) {}

@@ -7,7 +7,13 @@ import java.util.Optional;
  *
  * @param attempt 1, or how often the same work has been begun
  * @param abandoned how many of those attempts ended with their node
+ * @param settles the mark of the pending run that this is, if it is one
  * @param announcement told in the same step, so that it stands before the run's {@code released}
  */
 public record RunStart(
-        Optional<String> triggerId, String source, int attempt, int abandoned, Announcement announcement) {}
+        Optional<String> triggerId,
+        String source,
+        int attempt,
+        int abandoned,
+        Optional<String> settles,
+        Announcement announcement) {}

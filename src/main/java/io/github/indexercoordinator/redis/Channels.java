@@ -25,6 +25,12 @@ public record Channels(List<String> names, List<String> patterns) {
         return new Channels(List.of(name), List.of());
     }
 
+    static Channels all(List<Channels> several) {
+        return new Channels(
+                several.stream().flatMap(each -> each.names().stream()).toList(),
+                several.stream().flatMap(each -> each.patterns().stream()).toList());
+    }
+
     int count() {
         return names.size() + patterns.size();
     }

@@ -2,8 +2,9 @@ package io.github.indexercoordinator.redis;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.redis.client.Response;
+import java.util.List;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /**
@@ -12,12 +13,14 @@ import java.util.random.RandomGenerator;
  * about when {@link SubscriptionListener#confirmed()} comes. Needs RESP3, so Redis 6 or newer. Lives on the context it is made on.
  */
 public final class RedisSubscription {
-    private final Channels channels;
-    private final int maxBytes;
-    private final SubscriptionListener listener;
+    private final List<Listening> listenings;
     private final RedisLink link;
 
-    /** @param maxBytes larger payloads are not taken */
+    /**
+     * For one listener.
+     *
+     * @param maxBytes larger payloads are not taken
+     */
     public RedisSubscription(
             Vertx vertx,
             RedisLinkOptions options,
@@ -25,9 +28,13 @@ public final class RedisSubscription {
             Channels channels,
             int maxBytes,
             SubscriptionListener listener) {
-        this.channels = channels;
-        this.maxBytes = maxBytes;
-        this.listener = listener;
+        this(vertx, options, random, List.of(new Listening(channels, maxBytes, listener)));
+    }
+
+    /** For several, who hear everything in the order in which it was published, whatever channel it came on. */
+    public RedisSubscription(
+            Vertx vertx, RedisLinkOptions options, RandomGenerator random, List<Listening> listenings) {
+        this.listenings = List.copyOf(listenings);
         this.link = new RedisLink(vertx, options, random, linkListener(), wire -> subscribe(wire, options));
     }
 
@@ -45,17 +52,19 @@ public final class RedisSubscription {
         return new RedisLinkListener() {
             @Override
             public void up() {
-                listener.confirmed();
+                listenings.forEach(each -> each.listener().confirmed());
             }
 
             @Override
             public void down(RedisFailure cause) {
-                listener.lost(cause);
+                listenings.forEach(each -> each.listener().lost(cause));
             }
         };
     }
 
     private Future<Void> subscribe(RedisWire wire, RedisLinkOptions options) {
+        Channels channels =
+                Channels.all(listenings.stream().map(Listening::channels).toList());
         Confirmation confirmation = new Confirmation(channels.count());
         wire.onPush(push -> pushed(confirmation, push));
         return channels.subscribe(wire).compose(sent -> confirmation.within(options));
@@ -65,18 +74,14 @@ public final class RedisSubscription {
         switch (Push.kindOf(push)) {
             case CONFIRMED -> confirmation.countDown();
             case REFUSED -> confirmation.refused(push);
-            case MESSAGE -> deliver(push.get(1), push.get(2));
-            case PATTERN_MESSAGE -> deliver(push.get(2), push.get(3));
+            case MESSAGE -> deliver(each -> each.names(push.get(1).toString()), push.get(1), push.get(2));
+            case PATTERN_MESSAGE -> deliver(each -> each.matches(push.get(1).toString()), push.get(2), push.get(3));
             case OTHER -> {}
         }
     }
 
-    private void deliver(Response channel, Response payload) {
-        Buffer bytes = payload.toBuffer();
-        if (bytes.length() > maxBytes) {
-            listener.oversized(channel.toString(), bytes.length());
-        } else {
-            listener.message(new RedisMessage(channel.toString(), bytes));
-        }
+    private void deliver(Predicate<Listening> to, Response channel, Response payload) {
+        RedisMessage message = new RedisMessage(channel.toString(), payload.toBuffer());
+        listenings.stream().filter(to).forEach(each -> each.deliver(message));
     }
 }

@@ -16,6 +16,11 @@ public record ParsedTriggers(List<Trigger> triggers, List<TriggerRejection> reje
         return rejected(TriggerRejection.of(Cause.TOO_LARGE, error));
     }
 
+    /** The same from a channel on which every node hears it. */
+    public ParsedTriggers broadcast() {
+        return new ParsedTriggers(triggers.stream().map(Trigger::heardByAll).toList(), rejections);
+    }
+
     static ParsedTriggers rejected(TriggerRejection rejection) {
         return new ParsedTriggers(List.of(), List.of(rejection));
     }

@@ -9,7 +9,8 @@ import java.util.Optional;
 record RunCycle(LockCycle lock) implements Cycle {
     @Override
     public Future<?> once(String slot) {
-        RunStart start = new RunStart(Optional.empty(), "bench", 1, 0, LockCycle.announcement("lock-won", slot));
+        RunStart start = new RunStart(
+                Optional.empty(), "bench", 1, 0, Optional.empty(), LockCycle.announcement("lock-won", slot));
         return lock.acquire(slot)
                 .compose(lease -> lock.store()
                         .begin(lease, new LeaseTerm(LockCycle.TTL), start)

@@ -17,7 +17,7 @@ class HeardEventsTest {
     @CsvSource({"9000, 9000", "60001, 60000", "9223372036854775807, 60000", "-5, 0"})
     void noMessagePutsALookOffForLongerThanALease(long told, long watched) {
         JsonObject won = new JsonObject().put("event", "lock-won").put("ttlMs", told);
-        assertEquals(Optional.of(new RunEvent.WonElsewhere(Duration.ofMillis(watched))), HeardEvents.read(won, TTL));
+        assertEquals(Optional.of(new RunEvent.WonElsewhere(Duration.ofMillis(watched), 0)), HeardEvents.read(won, TTL));
     }
 
     @ParameterizedTest
@@ -49,7 +49,7 @@ class HeardEventsTest {
     void aLaterVersionMayTellMore() {
         JsonObject won = new JsonObject("""
                 {"v":2,"event":"lock-won","ttlMs":500,"reason":"of-a-later-version","shard":{"of":[3]}}""");
-        assertEquals(Optional.of(new RunEvent.WonElsewhere(Duration.ofMillis(500))), HeardEvents.read(won, TTL));
+        assertEquals(Optional.of(new RunEvent.WonElsewhere(Duration.ofMillis(500), 0)), HeardEvents.read(won, TTL));
     }
 
     @Test

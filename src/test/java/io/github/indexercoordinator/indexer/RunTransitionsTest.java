@@ -68,11 +68,11 @@ class RunTransitionsTest {
                 row(IDLE, new RunEvent.LookDue(), WATCHING, new Effect.Race(WATCH, TOKEN)),
                 row(RUNNING, new RunEvent.LookDue(), RUNNING.looking(true)),
                 row(IDLE.drained(), new RunEvent.LookDue(), IDLE.drained()),
-                row(IDLE, new RunEvent.WonElsewhere(TTL), IDLE, new Effect.Watch(TTL)),
-                row(RUNNING, new RunEvent.WonElsewhere(TTL), RUNNING),
-                row(RACING, new RunEvent.WonElsewhere(TTL), RACING, new Effect.Watch(TTL)),
-                row(RELEASING, new RunEvent.WonElsewhere(TTL), RELEASING, new Effect.Watch(TTL)),
-                row(IDLE.drained(), new RunEvent.WonElsewhere(TTL), IDLE.drained()),
+                row(IDLE, new RunEvent.WonElsewhere(TTL, 7), IDLE.hearing(7), new Effect.Watch(TTL)),
+                row(RUNNING, new RunEvent.WonElsewhere(TTL, 0), RUNNING),
+                row(RACING, new RunEvent.WonElsewhere(TTL, 0), RACING, new Effect.Watch(TTL)),
+                row(RELEASING, new RunEvent.WonElsewhere(TTL, 0), RELEASING, new Effect.Watch(TTL)),
+                row(IDLE.drained(), new RunEvent.WonElsewhere(TTL, 0), IDLE.drained()),
                 row(IDLE, new RunEvent.ReleasedElsewhere(false, 9), IDLE, new Effect.Watch(Duration.ZERO)),
                 row(RACING, new RunEvent.ReleasedElsewhere(false, 9), RACING.looking(true)),
                 row(
@@ -80,7 +80,11 @@ class RunTransitionsTest {
                         new RunEvent.ReleasedElsewhere(true, 8),
                         IDLE.owing(OWED),
                         new Effect.Watch(RunTransitions.CALM)),
-                row(IDLE.owing(OWED), new RunEvent.ReleasedElsewhere(true, 7), IDLE.owing(OWED)),
+                row(
+                        IDLE.owing(OWED),
+                        new RunEvent.ReleasedElsewhere(true, 7),
+                        IDLE.owing(OWED),
+                        new Effect.Watch(TurnRules.AFTER_OTHERS)),
                 row(
                         WATCHING,
                         won(),
@@ -94,12 +98,12 @@ class RunTransitionsTest {
                 row(WATCHING.owing(OWED), declined(Acquisition.Reason.GIVEN_UP), IDLE, new Effect.TellGivenUp(LAST)),
                 // a pause: the trigger is skipped for good, what is owed is looked at again
                 row(
-                        RACING,
+                        RACING.owing(OWED),
                         paused(Optional.of(LAST), Duration.ofSeconds(9)),
-                        IDLE,
+                        IDLE.owing(OWED),
                         skip(FIRST, SkipReason.PAUSED),
                         new Effect.Watch(Duration.ofSeconds(9))),
-                row(RACING, paused(Optional.empty(), Duration.ofSeconds(9)), IDLE, skip(FIRST, SkipReason.PAUSED)),
+                row(RACING, paused(Optional.of(LAST), Duration.ofSeconds(9)), IDLE, skip(FIRST, SkipReason.PAUSED)),
                 row(
                         WATCHING.owing(OWED),
                         paused(Optional.empty(), Duration.ofHours(1)),
@@ -113,17 +117,17 @@ class RunTransitionsTest {
                         new Effect.Race(WATCH, TOKEN)),
                 row(
                         releasing(RunOutcome.INTERRUPTED),
-                        new RunEvent.Released(ID),
+                        new RunEvent.Released(ID, false),
                         OWING_OURS,
                         new Effect.Race(WATCH_OURS, TOKEN)),
                 row(
                         releasing(RunOutcome.LOCK_LOST),
-                        new RunEvent.Released(ID),
+                        new RunEvent.Released(ID, false),
                         OWING_OURS,
                         new Effect.Race(WATCH_OURS, TOKEN)),
                 row(
                         releasing(RunOutcome.INTERRUPTED).drained(),
-                        new RunEvent.Released(ID),
+                        new RunEvent.Released(ID, false),
                         IDLE.drained().owing(OURS).looking(true),
                         new Effect.Drained()),
                 row(
@@ -244,13 +248,13 @@ class RunTransitionsTest {
                         new Effect.LetRunOut(RUN, "why")),
                 row(stopping(RunOutcome.TIMED_OUT), new RunEvent.StopNow(), stopping(RunOutcome.TIMED_OUT)),
                 //
-                row(RELEASING, new RunEvent.Released(ID), IDLE),
+                row(RELEASING, new RunEvent.Released(ID, false), IDLE),
                 row(
                         RELEASING.plus(SECOND),
-                        new RunEvent.Released(ID),
+                        new RunEvent.Released(ID, false),
                         secondRaces(),
                         new Effect.Race(SECOND_ASKED, TOKEN)),
-                row(RELEASING.drained(), new RunEvent.Released(ID), IDLE.drained(), new Effect.Drained()),
+                row(RELEASING.drained(), new RunEvent.Released(ID, false), IDLE.drained(), new Effect.Drained()),
                 row(IDLE, new RunEvent.Draining(), IDLE.drained(), new Effect.Unwatch(), new Effect.Drained()),
                 row(
                         RELEASING.plus(SECOND),
@@ -276,7 +280,7 @@ class RunTransitionsTest {
                 new RunEvent.Ended("gone", 0, true),
                 new RunEvent.NotStarted("gone", false),
                 new RunEvent.EndUnproven("gone", "why"),
-                new RunEvent.Released("gone"));
+                new RunEvent.Released("gone", false));
         return Stream.of(IDLE, RACING, RUNNING, stopping(RunOutcome.TIMED_OUT), RELEASING)
                 .flatMap(state -> ofAnotherRun.stream().map(event -> Arguments.of(state, event)));
     }

@@ -392,6 +392,7 @@ public abstract class LockStoreContract {
                 "test",
                 2,
                 0,
+                Optional.empty(),
                 new Announcement("lock-won", "price", "{\"event\":\"lock-won\"}"));
     }
 

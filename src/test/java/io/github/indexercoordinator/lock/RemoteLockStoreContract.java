@@ -73,7 +73,7 @@ public abstract class RemoteLockStoreContract extends LockStoreContract {
         begun(lease, "t-1");
         line().dropReplies();
         assertUnanswered(store.release(lease, end(RunOutcome.SUCCEEDED)));
-        assertEquals(new Release(true, true), persistently(() -> release(lease, RunOutcome.SUCCEEDED)));
+        assertEquals(new Release(true, true, false), persistently(() -> release(lease, RunOutcome.SUCCEEDED)));
         assertEquals(2, eventsTold());
     }
 

@@ -31,12 +31,14 @@ public final class LocalLockStore implements LockStore {
     private final BootClock clock;
     private final InstantSource wall;
     private final LocalState state;
+    private final LocalTurns turns;
 
     /** @param wall for the times in run records, never for a lease */
     public LocalLockStore(BootClock clock, InstantSource wall) {
         this.clock = clock;
         this.wall = wall;
         this.state = new LocalState(clock, wall);
+        this.turns = new LocalTurns(clock);
     }
 
     @Override
@@ -47,68 +49,24 @@ public final class LocalLockStore implements LockStore {
     @Override
     public synchronized Future<Acquisition> tryAcquire(AcquireRequest request) {
         Duration deadline = new LeaseTerm(request.ttl()).deadline(clock.now());
-        Optional<Acquisition> refusal = taken(request.names(), request.token())
-                .<Acquisition>map(taken -> taken)
-                .or(() -> paused(request))
-                .or(() -> request.owedSince().isPresent() ? notOwed(request) : declined(request));
-        return Future.succeededFuture(refusal.orElseGet(() -> grant(request, deadline)));
+        LocalTry attempt = new LocalTry(state, turns, request, clock.now());
+        return Future.succeededFuture(attempt.refusal().orElseGet(() -> grant(attempt, request, deadline)));
     }
 
-    private Optional<Acquisition> paused(AcquireRequest request) {
-        String name = request.names().get(0);
-        if (!request.heedsPause() || state.holdsAll(request.names(), request.token())) {
-            return Optional.empty();
-        }
-        return state.paused(name)
-                .map(pause -> new Acquisition.Declined(Acquisition.Reason.PAUSED, state.run(name), pause.left()));
-    }
-
-    // The only node that could have abandoned a run here is this process, and with it the record would be gone.
-    private Optional<Acquisition> notOwed(AcquireRequest request) {
-        Optional<RunRecord> run = state.run(request.names().get(0));
-        long since = request.owedSince().orElse(0);
-        boolean owed =
-                run.map(last -> last.unfinished() || last.fence() < since).orElse(since > 0);
-        return owed ? Optional.empty() : Optional.of(new Acquisition.Declined(Acquisition.Reason.SETTLED, run));
-    }
-
-    private Acquisition grant(AcquireRequest request, Duration deadline) {
-        Optional<RunRecord> unfinished = request.owedSince().isEmpty()
-                ? Optional.empty()
-                : state.run(request.names().get(0)).filter(RunRecord::unfinished);
+    private Acquisition grant(LocalTry attempt, AcquireRequest request, Duration deadline) {
         boolean again = state.holdsAll(request.names(), request.token());
         long stored = state.fence(request.names());
         long fence = again ? stored : Math.max(Math.max(stored, request.minFence()) + 1, state.wallMicros());
         state.hold(request.names(), request.token(), request.ttl());
         state.liftFence(request.names(), fence);
         Lease lease = new Lease(request.names(), request.token(), fence, deadline, List.of(NAME));
-        return new Acquisition.Granted(lease, unfinished);
+        return new Acquisition.Granted(
+                lease, attempt.unfinished(), attempt.later().map(LocalTurns.Later::run));
     }
 
     private Optional<Acquisition.Taken> taken(List<String> names, OwnerToken token) {
         return state.takenFrom(names, token)
                 .flatMap(name -> state.holder(name).map(holder -> new Acquisition.Taken(name, holder)));
-    }
-
-    private Optional<Acquisition> declined(AcquireRequest request) {
-        String name = request.names().get(0);
-        if (state.holdsAll(request.names(), request.token())) {
-            return Optional.empty();
-        }
-        if (request.triggerId().filter(id -> state.done(name, id)).isPresent()) {
-            return Optional.of(new Acquisition.Declined(Acquisition.Reason.DUPLICATE, state.run(name)));
-        }
-        return state.run(name)
-                .filter(run -> recent(run, request.minInterval()))
-                .map(run -> new Acquisition.Declined(Acquisition.Reason.RECENT, Optional.of(run)));
-    }
-
-    private boolean recent(RunRecord run, Duration minInterval) {
-        Duration ago = Duration.between(run.startedAt(), wall.instant());
-        // A start that lies ahead was before the clock was set back; how long ago, nobody knows.
-        return run.outcome().filter(outcome -> outcome.completed()).isPresent()
-                && !ago.isNegative()
-                && ago.compareTo(minInterval) < 0;
     }
 
     @Override
@@ -121,6 +79,8 @@ public final class LocalLockStore implements LockStore {
             state.liftFence(lease.names(), lease.fence());
             RunRecord run = running(lease, start);
             lease.names().forEach(name -> state.record(name, run));
+            start.settles().ifPresent(mark -> turns.settle(lease.name(), mark));
+            turns.leaveLine(lease.name());
         }
         return Future.succeededFuture(renewal);
     }
@@ -181,7 +141,8 @@ public final class LocalLockStore implements LockStore {
         if (end.outcome().completed() && (held || recorded)) {
             end.triggerId().ifPresent(id -> state.remember(lease.name(), id, end.remember()));
         }
-        return Future.succeededFuture(new Release(held, false));
+        return Future.succeededFuture(
+                new Release(held, false, turns.later(lease.name()).isPresent()));
     }
 
     private boolean ended(String name, Lease lease, RunEnd end) {

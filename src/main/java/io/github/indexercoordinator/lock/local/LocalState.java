@@ -69,6 +69,14 @@ final class LocalState {
         names.forEach(name -> fences.merge(name, fence, Math::max));
     }
 
+    long fence(String name) {
+        return fences.getOrDefault(name, 0L);
+    }
+
+    Instant wallTime() {
+        return wall.instant();
+    }
+
     long wallMicros() {
         return ChronoUnit.MICROS.between(Instant.EPOCH, wall.instant());
     }

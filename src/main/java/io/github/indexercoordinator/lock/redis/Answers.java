@@ -4,6 +4,7 @@ import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.PendingRun;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunRecord;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Answers {
     private static final int LOCK_WAS_OURS = 1;
     private static final int EVENT_WAS_TOLD = 2;
+    private static final int A_RUN_WAITS = 4;
 
     private Answers() {}
 
@@ -32,9 +34,35 @@ final class Answers {
             Lease lease = grant.apply(Long.parseLong(answer.get(1).toString()));
             return new Acquisition.Granted(lease, RunFields.read(answer.get(2)));
         }
+        if (is(answer, "pending-run")) {
+            return new Acquisition.Granted(
+                    grant.apply(Long.parseLong(answer.get(1).toString())),
+                    Optional.empty(),
+                    Optional.of(pending(answer)));
+        }
         if (is(answer, "taken")) {
             return new Acquisition.Taken(takenName(answer, names), holder(answer.get(2)));
         }
+        if (is(answer, "queued") || is(answer, "pending")) {
+            return queued(answer);
+        }
+        return declined(answer);
+    }
+
+    private static PendingRun pending(Response answer) {
+        Optional<String> triggerId = Optional.of(answer.get(4).toString()).filter(id -> !id.isEmpty());
+        return new PendingRun(answer.get(2).toString(), triggerId, answer.get(3).toString());
+    }
+
+    private static Acquisition queued(Response answer) {
+        return new Acquisition.Queued(
+                answer.get(1).toInteger() > 1,
+                is(answer, "pending"),
+                Long.parseLong(answer.get(2).toString()),
+                answer.size() > 3 ? Optional.of(holder(answer.get(3))) : Optional.empty());
+    }
+
+    private static Acquisition declined(Response answer) {
         Acquisition.Reason reason = Acquisition.Reason.valueOf(
                 answer.get(1).toString().toUpperCase(Locale.ROOT).replace('-', '_'));
         Optional<Duration> left = answer.size() > 3 ? millis(answer.get(3)) : Optional.empty();
@@ -62,7 +90,7 @@ final class Answers {
 
     static Release release(Response answer) {
         int told = answer.type() == ResponseType.MULTI ? answer.get(0).toInteger() : answer.toInteger();
-        return new Release((told & LOCK_WAS_OURS) != 0, (told & EVENT_WAS_TOLD) != 0);
+        return new Release((told & LOCK_WAS_OURS) != 0, (told & EVENT_WAS_TOLD) != 0, (told & A_RUN_WAITS) != 0);
     }
 
     /** What went wrong beside a begin or a release itself: the history or the channel refused the event. */

@@ -31,10 +31,37 @@ final class LockKeys {
         return keys;
     }
 
-    List<String> withHistory(List<String> locks) {
+    List<String> inTurn(List<String> locks, Optional<String> triggerId) {
+        List<String> keys = of(locks);
+        keys.add(paused(locks.get(0)));
+        keys.add(pending(locks.get(0)));
+        addWaitingLists(keys, locks);
+        triggerId.ifPresent(id -> keys.add(done(locks.get(0), id)));
+        return keys;
+    }
+
+    List<String> withHistoryAndPending(List<String> locks) {
+        List<String> keys = withHistory(locks);
+        addWaitingLists(keys, locks);
+        return keys;
+    }
+
+    private List<String> withHistory(List<String> locks) {
         List<String> keys = of(locks);
         keys.add(names.history());
+        keys.add(pending(locks.get(0)));
         return keys;
+    }
+
+    private void addWaitingLists(List<String> keys, List<String> locks) {
+        List<String> groups = locks.subList(1, locks.size());
+        groups.forEach(group -> keys.add(pending(group)));
+        groups.forEach(group -> keys.add(names.companion(group, "looks")));
+    }
+
+    // Of an indexer: the run written down to be made later. Of a group: who waits for it, in their order.
+    private String pending(String name) {
+        return names.companion(name, "pending");
     }
 
     List<String> withHistoryAndDone(List<String> locks, Optional<String> triggerId) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 /** The scripts of the lock store, each told in its own file. */
 enum LockScript {
     ACQUIRE,
+    ACQUIRE_IN_TURN,
     BEGIN,
     RENEW,
     TAKE_BACK,

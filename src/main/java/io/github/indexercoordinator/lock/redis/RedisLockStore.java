@@ -14,6 +14,7 @@ import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
+import io.github.indexercoordinator.lock.Wish;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
 import io.vertx.core.Future;
@@ -22,6 +23,7 @@ import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -68,15 +70,7 @@ public final class RedisLockStore implements LockStore {
     public Future<Acquisition> tryAcquire(AcquireRequest request) {
         LeaseTerm term = new LeaseTerm(request.ttl());
         Duration deadline = term.deadline(clock.now());
-        List<String> arguments = List.of(
-                request.token().value(),
-                millis(request.ttl()),
-                Long.toString(request.minFence()),
-                millis(request.minInterval()),
-                owedSince(request),
-                request.heedsPause() ? "1" : "0");
-        List<String> all = keys.withPausedAndDone(request.names(), request.triggerId());
-        return link.run(LockScript.ACQUIRE.script(), all, arguments, memory(request))
+        return acquire(request)
                 .map(RedisLockStore::present)
                 .map(answer -> Answers.acquisition(
                         answer,
@@ -84,6 +78,33 @@ public final class RedisLockStore implements LockStore {
                         fence -> new Lease(request.names(), request.token(), fence, deadline, List.of(NAME))))
                 .onFailure(cause -> doubt(cause, request.token(), request.ttl()))
                 .recover(cause -> heldNevertheless(request.names(), cause));
+    }
+
+    private Future<@Nullable Response> acquire(AcquireRequest request) {
+        List<String> arguments = new ArrayList<>(List.of(
+                request.token().value(),
+                millis(request.ttl()),
+                Long.toString(request.minFence()),
+                millis(request.minInterval()),
+                owedSince(request),
+                request.heedsPause() ? "1" : "0"));
+        if (request.wish().isEmpty()) {
+            List<String> all = keys.withPausedAndDone(request.names(), request.triggerId());
+            return link.run(LockScript.ACQUIRE.script(), all, arguments, memory(request));
+        }
+        arguments.addAll(turn(request, request.wish().get()));
+        List<String> all = keys.inTurn(request.names(), request.triggerId());
+        return link.run(LockScript.ACQUIRE_IN_TURN.script(), all, arguments, memory(request));
+    }
+
+    private static List<String> turn(AcquireRequest request, Wish wish) {
+        return List.of(
+                wish.whenHeld() ? "queue" : "group",
+                wish.after().isPresent() ? Long.toString(wish.after().getAsLong()) : "",
+                wish.source(),
+                request.triggerId().orElse(""),
+                request.names().get(0),
+                KEEP_RECORD);
     }
 
     /** Nobody waits for an owed run to be repeated at once, so a server that may have forgotten its holder is first given time. */
@@ -124,8 +145,10 @@ public final class RedisLockStore implements LockStore {
                 names.channel(start.announcement()),
                 start.announcement().json(),
                 Integer.toString(names.historyLength()),
-                Integer.toString(start.abandoned()));
-        return run(LockScript.BEGIN, keys.withHistory(lease.names()), arguments)
+                Integer.toString(start.abandoned()),
+                start.settles().orElse(""),
+                lease.name());
+        return run(LockScript.BEGIN, keys.withHistoryAndPending(lease.names()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(answer -> Answers.renewal(answer, renewed));
     }

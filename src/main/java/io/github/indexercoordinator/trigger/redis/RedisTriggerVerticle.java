@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.trigger.redis;
 
 import io.github.indexercoordinator.redis.Channels;
+import io.github.indexercoordinator.redis.Listening;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLinkOptions;
 import io.github.indexercoordinator.redis.RedisMessage;
@@ -11,6 +12,8 @@ import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,26 +32,35 @@ public final class RedisTriggerVerticle extends VerticleBase {
     private final String channel;
     private final TriggerParser parser;
     private final TriggerIntake intake;
+    private final List<Listening> beside;
     private volatile @Nullable RedisSubscription subscription;
 
-    /** @param channel with its namespace */
+    /**
+     * A source.
+     *
+     * @param channel with its namespace
+     * @param beside who listens over the same connection, and so knows what was published before a trigger
+     */
     public RedisTriggerVerticle(
             RedisLinkOptions redis,
             RandomGenerator random,
             String channel,
             TriggerParser parser,
-            TriggerIntake intake) {
+            TriggerIntake intake,
+            List<Listening> beside) {
         this.redis = redis;
         this.random = random;
         this.channel = channel;
         this.parser = parser;
         this.intake = intake;
+        this.beside = List.copyOf(beside);
     }
 
     @Override
     public Future<?> start() {
-        subscription = new RedisSubscription(
-                vertx, redis, random, Channels.of(channel), TriggerParser.LARGEST, new Listener());
+        List<Listening> all = new ArrayList<>(beside);
+        all.add(new Listening(Channels.of(channel), TriggerParser.LARGEST, new Listener()));
+        subscription = new RedisSubscription(vertx, redis, random, all);
         return Future.succeededFuture();
     }
 
@@ -81,7 +93,7 @@ public final class RedisTriggerVerticle extends VerticleBase {
 
         @Override
         public void message(RedisMessage message) {
-            take(parser.parse(message.payload().toString(), SOURCE));
+            take(parser.parse(message.payload().toString(), SOURCE).broadcast());
         }
 
         @Override

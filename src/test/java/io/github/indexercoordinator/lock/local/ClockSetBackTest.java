@@ -35,7 +35,7 @@ class ClockSetBackTest {
     }
 
     private void run(Lease lease) {
-        RunStart start = new RunStart(Optional.empty(), "test", 1, 0, UNTOLD);
+        RunStart start = new RunStart(Optional.empty(), "test", 1, 0, Optional.empty(), UNTOLD);
         assertInstanceOf(
                 Renewal.Ours.class,
                 store.begin(lease, new LeaseTerm(TTL), start).result());

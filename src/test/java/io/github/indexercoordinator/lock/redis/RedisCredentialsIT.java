@@ -107,7 +107,7 @@ class RedisCredentialsIT {
             rig.probe.tell("acl", "setuser", "node", "on", ">pw", "~*", "+@all", "resetchannels");
             eventually("let in", rig.link::isUp);
             Lease lease = rig.begun();
-            assertEquals(new Release(true, false), rig.release(lease));
+            assertEquals(new Release(true, false, false), rig.release(lease));
             assertTrue(answer(rig.store.holder("x")).isEmpty());
         }
     }

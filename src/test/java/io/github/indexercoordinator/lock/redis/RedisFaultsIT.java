@@ -79,8 +79,8 @@ class RedisFaultsIT {
             rig.probe.tell("flushall");
             assertInstanceOf(Renewal.Missing.class, rig.renew(lease));
             takenBack(rig, lease);
-            assertEquals(new Release(true, true), rig.release(lease));
-            assertEquals(new Release(true, true), rig.release(lease));
+            assertEquals(new Release(true, true, false), rig.release(lease));
+            assertEquals(new Release(true, true, false), rig.release(lease));
             assertEquals("1", rig.probe.tell("xlen", "indexer:history"));
         }
     }

@@ -79,7 +79,7 @@ abstract class RedisLockStoreContract extends RemoteLockStoreContract {
         begun(lease, "t-1");
         assertInstanceOf(Acquisition.Taken.class, acquire(b, LONG, "price"));
         assertOurs(answer(store.renew(lease, new LeaseTerm(LONG))));
-        assertEquals(new Release(true, true), release(lease, RunOutcome.SUCCEEDED));
+        assertEquals(new Release(true, true, false), release(lease, RunOutcome.SUCCEEDED));
         answer(store.giveBack(other));
         RedisFailure failure = assertThrows(RedisFailure.class, () -> acquire(b, LONG, "price"));
         assertEquals(RedisFailure.Kind.REFUSED, failure.kind());

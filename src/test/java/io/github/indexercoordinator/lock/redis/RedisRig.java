@@ -86,7 +86,8 @@ final class RedisRig implements AutoCloseable {
     /** A run that has begun, under {@link #a}. */
     Lease begun() {
         Lease lease = granted(a);
-        RunStart start = new RunStart(Optional.of("t"), "test", 1, 0, new Announcement("lock-won", "x", "{\"n\":1}"));
+        RunStart start = new RunStart(
+                Optional.of("t"), "test", 1, 0, Optional.empty(), new Announcement("lock-won", "x", "{\"n\":1}"));
         assertInstanceOf(Renewal.Ours.class, answer(store.begin(lease, TERM, start)));
         return lease;
     }

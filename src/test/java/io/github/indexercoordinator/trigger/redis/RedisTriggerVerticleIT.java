@@ -63,9 +63,9 @@ class RedisTriggerVerticleIT {
         publish("stock,price");
         publish("{\"indexer\":\"stock\",\"id\":\"t-1\",\"source\":\"cron\"}");
 
-        assertEquals("{\"indexer\":\"stock\",\"id\":null,\"source\":\"redis\"}", next());
-        assertEquals("{\"indexer\":\"price\",\"id\":null,\"source\":\"redis\"}", next());
-        assertEquals("{\"indexer\":\"stock\",\"id\":\"t-1\",\"source\":\"cron\"}", next());
+        assertEquals("{\"indexer\":\"stock\",\"id\":null,\"source\":\"redis\",\"broadcast\":true}", next());
+        assertEquals("{\"indexer\":\"price\",\"id\":null,\"source\":\"redis\",\"broadcast\":true}", next());
+        assertEquals("{\"indexer\":\"stock\",\"id\":\"t-1\",\"source\":\"cron\",\"broadcast\":true}", next());
     }
 
     @ParameterizedTest
@@ -138,6 +138,7 @@ class RedisTriggerVerticleIT {
                 new Random(1),
                 CHANNEL,
                 new TriggerParser(new KnownIndexers(List.of("stock", "price"))),
-                intake);
+                intake,
+                List.of());
     }
 }
