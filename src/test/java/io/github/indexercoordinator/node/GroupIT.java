@@ -1,0 +1,117 @@
+package io.github.indexercoordinator.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.indexercoordinator.testing.RedisProcess;
+import io.github.indexercoordinator.testing.RespConnection;
+import io.github.indexercoordinator.testing.ScriptedLauncher.Command;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Indexers of a group never run at the same time; a trigger that finds only its group busy waits for its turn. */
+final class GroupIT {
+    private static final int MANY_NODES = 50;
+    private static final List<String> INDEXERS =
+            IntStream.rangeClosed(1, 10).mapToObj(number -> "i" + number).toList();
+
+    private final RedisProcess redis = new RedisProcess();
+    private Fleet fleet = new Fleet(redis);
+    private EventLog channels = new EventLog();
+
+    @BeforeEach
+    void start() throws Exception {
+        redis.start();
+        fleet = new Fleet(redis);
+        channels = ChannelLog.on(new RespConnection(redis.port()));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        fleet.stop();
+        redis.close();
+    }
+
+    @Test
+    void everyTriggerIsRunOnceInTheOrderAsked() throws Exception {
+        fleet.start(MANY_NODES, settings("20s"));
+        fleet.trigger(INDEXERS.get(0), "t-1");
+        channels.first("lock-won", INDEXERS.get(0));
+        for (String indexer : INDEXERS.subList(1, INDEXERS.size())) {
+            fleet.trigger(indexer, "t-" + indexer);
+            assertEquals("group", channels.first("queued", indexer).getString("reason"));
+        }
+        for (String indexer : INDEXERS) {
+            JsonObject won = channels.first("lock-won", indexer);
+            fleet.node(won.getString("node")).command(indexer).exit(0);
+            channels.first("released", indexer);
+        }
+        assertEquals(inTurn(), history());
+        for (String indexer : INDEXERS) {
+            assertEquals(1, fleet.count("lock-won", indexer), indexer);
+        }
+    }
+
+    @Test
+    void aTurnIsNotLostWithTheNodesThatKnewOfIt() throws Exception {
+        fleet.start(3, settings("3s"));
+        Node holder = fleet.node("web1");
+        Node hearer = fleet.node("web2");
+        holder.request("i1", "t-1");
+        Command first = holder.command("i1");
+        JsonObject queued = hearer.request("i2", "t-2");
+        assertEquals("group", queued.getString("reason"));
+        assertEquals("web1", queued.getString("holder"));
+        channels.first("queued", "i2");
+        fleet.cut(hearer);
+        fleet.cut(holder);
+        Node last = fleet.node("web3");
+        last.command("i1").exit(0);
+        last.command("i2").exit(0);
+        assertEquals("takeover", last.events().first("lock-won", "i1").getString("reason"));
+        assertEquals("t-2", last.events().first("lock-won", "i2").getString("triggerId"));
+        List<Long> fences = fences(last, "i1", "i2");
+        assertTrue(fences.get(0) < fences.get(1), "the run that was there before comes first: " + fences);
+        first.exit(143);
+    }
+
+    private static List<Long> fences(Node node, String... indexers) throws Exception {
+        List<Long> fences = new ArrayList<>();
+        for (String indexer : indexers) {
+            fences.add(node.events().first("lock-won", indexer).getLong("fence"));
+        }
+        return fences;
+    }
+
+    private static String settings(String ttl) {
+        String indexers =
+                INDEXERS.stream().map(id -> id + ": { group: catalog }").collect(Collectors.joining(", "));
+        return """
+                lock: { ttl: %s, heartbeat: 1s, killGrace: 200ms }
+                defaults: { command: ["true"], directory: /tmp }
+                indexers: { %s }
+                """.formatted(ttl, indexers);
+    }
+
+    private static List<String> inTurn() {
+        return INDEXERS.stream()
+                .flatMap(id -> List.of("lock-won " + id, "released " + id).stream())
+                .toList();
+    }
+
+    /** Beginnings and ends in their true order. */
+    private List<String> history() throws Exception {
+        return Objects.requireNonNull(fleet.probe().ask("xrange", "indexer:history", "-", "+")).stream()
+                .map(entry -> new JsonObject(entry.get(1).get(1).toString()))
+                .map(event -> event.getString("event") + " " + event.getString("indexer"))
+                .filter(line -> line.startsWith("lock-won") || line.startsWith("released"))
+                .toList();
+    }
+}
