@@ -98,7 +98,7 @@ final class Fleet {
     private long listeners() throws Exception {
         return probe.tell("client", "list")
                 .lines()
-                .filter(line -> line.contains("/events ") && line.contains("psub=2 "))
+                .filter(line -> line.contains("/events ") && line.contains("psub=1 "))
                 .count();
     }
 
