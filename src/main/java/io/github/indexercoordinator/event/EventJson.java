@@ -2,6 +2,7 @@ package io.github.indexercoordinator.event;
 
 import io.github.indexercoordinator.event.CoordinatorEvent.Heartbeat;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockLost;
+import io.github.indexercoordinator.event.CoordinatorEvent.LockRevoked;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockWon;
 import io.github.indexercoordinator.event.CoordinatorEvent.Released;
 import io.github.indexercoordinator.event.CoordinatorEvent.Run;
@@ -50,6 +51,8 @@ public final class EventJson {
             return released(released);
         } else if (event instanceof LockLost lost) {
             return run(lost.run()).put("cause", lost.cause().label());
+        } else if (event instanceof LockRevoked revoked) {
+            return lockRevoked(revoked);
         } else if (event instanceof TriggerRejected rejected) {
             return asked(rejected.triggerId(), rejected.source()).put("error", rejected.error());
         } else if (event instanceof Heartbeat heartbeat) {
@@ -80,6 +83,15 @@ public final class EventJson {
                 .put("remainingMs", millis(skipped.remaining()))
                 .put("store", skipped.store().orElse(null))
                 .put("intoRunMs", millis(skipped.intoRun()));
+    }
+
+    private static JsonObject lockRevoked(LockRevoked revoked) {
+        return new JsonObject()
+                .put("by", revoked.by())
+                .put("holder", revoked.holder().orElse(null))
+                .put("holderOwner", revoked.holderOwner())
+                .put("remainingMs", millis(revoked.remaining()))
+                .put("free", revoked.free());
     }
 
     private static JsonObject released(Released released) {

@@ -11,6 +11,7 @@ enum LockScript {
     TAKE_BACK,
     RELEASE,
     GIVE_BACK,
+    REVOKE,
     HOLDER;
 
     private final RedisScript script;

@@ -11,6 +11,8 @@ import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.Revocation;
+import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
@@ -174,6 +176,20 @@ public final class RedisLockStore implements LockStore {
         Supplier<Future<Void>> delete =
                 () -> run(LockScript.GIVE_BACK, all, arguments).mapEmpty();
         return new GiveBack(vertx, clock, lease, doubts.endOf(lease.token()), delete, () -> closed).start();
+    }
+
+    @Override
+    public Future<Revocation> revoke(RevokeOrder order) {
+        List<String> arguments = List.of(
+                order.holder().value(),
+                order.tombstone().map(OwnerToken::value).orElse(""),
+                names.channel(order.announcement()),
+                order.announcement().json(),
+                Integer.toString(names.historyLength()),
+                millis(names.historyKeep()));
+        return run(LockScript.REVOKE, keys.withHistory(List.of(order.name())), arguments)
+                .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
+                .map(Answers::revocation);
     }
 
     @Override
