@@ -16,10 +16,12 @@ for i = 1, n do
   end
 end
 local held = freed == n and 1 or 0
+local revoked = false
 local recorded = call('HGET', KEYS[2 * n + 1], 'owner') == token
 if recorded then
-  local run = call('HMGET', KEYS[2 * n + 1], 'outcome', 'held')
-  if run[1] and run[1] ~= '' then
+  local run = call('HMGET', KEYS[2 * n + 1], 'outcome', 'held', 'state')
+  revoked = run[3] == 'revoked'
+  if run[1] and run[1] ~= '' and not revoked then
     return 2 + (tonumber(run[2]) or 0) + waits
   end
 end
@@ -29,12 +31,14 @@ end
 if not recorded then
   return held + waits
 end
+-- A revoked run that was cut short is not to be repeated.
+local outcome = revoked and ARGV[3] ~= '1' and 'revoked' or ARGV[2]
 local time = call('TIME')
 local ended = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 for i = 1, n do
   local key = KEYS[2 * n + i]
   if i == 1 or call('HGET', key, 'owner') == token then
-    call('HSET', key, 'state', 'ended', 'outcome', ARGV[2], 'endedAt', ended, 'held', held)
+    call('HSET', key, 'state', 'ended', 'outcome', outcome, 'endedAt', ended, 'held', held)
     call('PEXPIRE', key, ARGV[5])
   end
 end

@@ -16,11 +16,13 @@ import io.github.indexercoordinator.http.HealthRoutes;
 import io.github.indexercoordinator.http.HistoryRoutes;
 import io.github.indexercoordinator.http.HttpVerticle;
 import io.github.indexercoordinator.http.IndexerRoutes;
+import io.github.indexercoordinator.http.LockRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.RunRoutes;
 import io.github.indexercoordinator.http.TriggerRoutes;
 import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
+import io.github.indexercoordinator.indexer.Revoker;
 import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
@@ -135,10 +137,15 @@ final class NodeParts {
                                 () -> UUID.randomUUID().toString()),
                         new IndexerRoutes(configuration.node(), known, stores.locks(), vertx.eventBus()),
                         new PauseRoutes(known, stores.locks(), host.wallClock()),
+                        new LockRoutes(known, stores.locks(), revoker(), events),
                         new HistoryRoutes(history(), host.wallClock()),
                         new EventRoutes(vertx, recent),
                         new RunRoutes(outputs),
                         new HealthRoutes(readiness)));
+    }
+
+    private Revoker revoker() {
+        return new Revoker(stores.locks(), json, host.wallClock(), new SecureRandom());
     }
 
     private History history() {

@@ -21,6 +21,7 @@ public final class CommandLines {
                 .addSubcommand(new WatchCommand(root))
                 .addSubcommand(new PauseCommand(root, host))
                 .addSubcommand(new ResumeCommand(root, host))
+                .addSubcommand(new ReleaseCommand(root, host))
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport(root));
         exec.setEndOfOptionsDelimiter(NO_DELIMITER);

@@ -18,6 +18,7 @@ final class EventText {
             case "lock-won" -> "started, run " + of(event, "runId");
             case "skipped" -> "skipped, " + whySkipped(event);
             case "released" -> of(event, "outcome") + after(event) + exit(event);
+            case "lock-revoked" -> "revoked by " + of(event, "by") + ", was held by " + holder(event);
             case "lock-lost" -> "lost its lock, " + of(event, "cause");
             case "queued" -> "queued, " + of(event, "reason");
             case "store-down" -> "gets no answer from " + of(event, "store") + ": " + of(event, "error");
@@ -29,11 +30,15 @@ final class EventText {
 
     /** Why a trigger was skipped, {@code held by web2, 45 s of its lease left}. */
     static String whySkipped(JsonObject event) {
-        String holder = event.getValue("holder") != null ? of(event, "holder") : of(event, "holderOwner");
+        String holder = holder(event);
         String left = event.getValue("remainingMs") instanceof Number remaining
                 ? ", " + seconds(Duration.ofMillis(remaining.longValue())) + " of its lease left"
                 : "";
         return of(event, "reason") + (holder.isEmpty() ? "" : " by " + holder + left);
+    }
+
+    private static String holder(JsonObject event) {
+        return event.getValue("holder") != null ? of(event, "holder") : of(event, "holderOwner");
     }
 
     private static String after(JsonObject event) {

@@ -20,6 +20,8 @@ record IndexerStatus(
         RUNNING,
         /** Somebody who writes no run record has the lock: another program, or {@code exec}. */
         HELD,
+        /** Somebody took the lock away; nothing starts until its lease would have ended. */
+        REVOKED,
         /** Nothing runs, and nothing starts. */
         PAUSED,
         /** The last run was cut short, or its node is gone; some node is about to repeat it. */
@@ -32,6 +34,9 @@ record IndexerStatus(
 
     State state() {
         if (holder.isPresent()) {
+            if (holder.get().owner().revokedBy().isPresent()) {
+                return State.REVOKED;
+            }
             return holder.get().run().isPresent() ? State.RUNNING : State.HELD;
         }
         if (paused.isPresent()) {

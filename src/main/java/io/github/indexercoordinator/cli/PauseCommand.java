@@ -88,7 +88,8 @@ final class PauseCommand implements Callable<Integer> {
     }
 
     private void say(String name, Optional<Holder> holder) {
-        String running = holder.map(held -> "; what " + HolderText.who(held) + " runs goes on")
+        String running = holder.filter(held -> held.owner().revokedBy().isEmpty())
+                .map(held -> "; what " + HolderText.who(held) + " runs goes on")
                 .orElse("");
         commandSpec()
                 .commandLine()

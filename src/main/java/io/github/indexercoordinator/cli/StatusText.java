@@ -55,7 +55,7 @@ final class StatusText {
         Style style =
                 switch (state) {
                     case RUNNING -> Style.fg_green;
-                    case HELD, PAUSED -> Style.fg_yellow;
+                    case HELD, REVOKED, PAUSED -> Style.fg_yellow;
                     case UNFINISHED -> Style.fg_red;
                     case IDLE -> Style.reset;
                 };
@@ -63,7 +63,9 @@ final class StatusText {
     }
 
     private static String who(Holder holder) {
-        return holder.node().orElseGet(() -> "'" + holder.owner().value() + "'");
+        return holder.node()
+                .or(() -> holder.owner().revokedBy().map(by -> "by " + by))
+                .orElseGet(() -> "'" + holder.owner().value() + "'");
     }
 
     private static String left(IndexerStatus status) {

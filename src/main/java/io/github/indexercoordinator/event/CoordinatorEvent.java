@@ -129,6 +129,34 @@ public sealed interface CoordinatorEvent {
         }
     }
 
+    /**
+     * Somebody has taken a lock away; the history's word on who did it.
+     *
+     * @param by who, {@code deploy@web1}
+     * @param holder the node it was taken from; empty when that was another program
+     * @param remaining how long the lease would have lasted; empty when it had no end
+     * @param free whether the lock is free at once, and not only when that time is over
+     */
+    record LockRevoked(
+            String indexerId,
+            Instant at,
+            String by,
+            Optional<String> holder,
+            String holderOwner,
+            Optional<Duration> remaining,
+            boolean free)
+            implements CoordinatorEvent {
+        @Override
+        public String event() {
+            return "lock-revoked";
+        }
+
+        @Override
+        public Optional<String> indexer() {
+            return Optional.of(indexerId);
+        }
+    }
+
     /** A message asked for nothing that can be run. */
     record TriggerRejected(
             Optional<String> indexer, Instant at, Optional<String> triggerId, String source, String error)

@@ -2,6 +2,7 @@ package io.github.indexercoordinator.event;
 
 import io.github.indexercoordinator.event.CoordinatorEvent.Heartbeat;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockLost;
+import io.github.indexercoordinator.event.CoordinatorEvent.LockRevoked;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockWon;
 import io.github.indexercoordinator.event.CoordinatorEvent.Queued;
 import io.github.indexercoordinator.event.CoordinatorEvent.Released;
@@ -53,6 +54,8 @@ public final class EventJson {
             return released(released);
         } else if (event instanceof LockLost lost) {
             return run(lost.run()).put("cause", lost.cause().label());
+        } else if (event instanceof LockRevoked revoked) {
+            return lockRevoked(revoked);
         } else if (event instanceof TriggerRejected rejected) {
             return asked(rejected.triggerId(), rejected.source()).put("error", rejected.error());
         } else if (event instanceof Heartbeat heartbeat) {
@@ -93,6 +96,15 @@ public final class EventJson {
                 .put("holderOwner", queued.holderOwner().orElse(null))
                 .put("remainingMs", millis(queued.remaining()))
                 .put("store", queued.store().orElse(null));
+    }
+
+    private static JsonObject lockRevoked(LockRevoked revoked) {
+        return new JsonObject()
+                .put("by", revoked.by())
+                .put("holder", revoked.holder().orElse(null))
+                .put("holderOwner", revoked.holderOwner())
+                .put("remainingMs", millis(revoked.remaining()))
+                .put("free", revoked.free());
     }
 
     private static JsonObject released(Released released) {

@@ -2,6 +2,7 @@ package io.github.indexercoordinator.event;
 
 import io.github.indexercoordinator.event.CoordinatorEvent.Heartbeat;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockLost;
+import io.github.indexercoordinator.event.CoordinatorEvent.LockRevoked;
 import io.github.indexercoordinator.event.CoordinatorEvent.StoreDown;
 import io.github.indexercoordinator.event.CoordinatorEvent.TriggerRejected;
 import io.vertx.core.json.JsonArray;
@@ -62,7 +63,10 @@ public final class LogPublisher implements EventPublisher {
         if (event instanceof Heartbeat) {
             return Level.DEBUG;
         }
-        boolean degraded = event instanceof LockLost || event instanceof StoreDown || event instanceof TriggerRejected;
+        boolean degraded = event instanceof LockLost
+                || event instanceof LockRevoked
+                || event instanceof StoreDown
+                || event instanceof TriggerRejected;
         return degraded ? Level.WARN : Level.INFO;
     }
 }

@@ -44,6 +44,10 @@ final class Problem {
         return new Problem(408, "Request Timeout", detail);
     }
 
+    static Problem conflict(String detail) {
+        return new Problem(409, "Conflict", detail);
+    }
+
     static Problem tooLarge(String detail) {
         return new Problem(413, "Content Too Large", detail);
     }

@@ -69,6 +69,8 @@ public final class Heartbeat {
         EXPIRED,
         /** Somebody else holds it. */
         TAKEN,
+        /** A person has taken it away. */
+        REVOKED,
         /** The store has lost it, and another run was there since. */
         MISSING,
         /** No store answered in time. */
@@ -152,8 +154,12 @@ public final class Heartbeat {
         } else if (reply instanceof Renewal.Missing && mayTakeBack) {
             takeBack();
         } else {
-            tell(reply instanceof Renewal.Missing ? Loss.MISSING : Loss.TAKEN);
+            tell(reply instanceof Renewal.Taken taken ? loss(taken.holder()) : Loss.MISSING);
         }
+    }
+
+    private static Loss loss(Holder holder) {
+        return holder.owner().revokedBy().isPresent() ? Loss.REVOKED : Loss.TAKEN;
     }
 
     private void renewed(Lease renewed) {

@@ -42,6 +42,12 @@ public interface LockStore {
     /** Undoes a grant that never became a run, with what it wrote beside the lock. A repeated call is harmless. */
     Future<Void> giveBack(Lease lease);
 
+    /**
+     * Takes a lock from its holder, if that is still the one named: the run is over in the record, so nobody repeats it, and what is
+     * asked for from now on is no longer covered by it.
+     */
+    Future<Revocation> revoke(RevokeOrder order);
+
     /** Who holds a name; empty when it is free. */
     Future<Optional<Holder>> holder(String name);
 

@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 public record OwnerToken(String value) {
     // Read from the right, so that a node's name may hold what it likes.
     private static final Pattern FORM = Pattern.compile("(.+):(\\d+):([0-9a-z]{16})", Pattern.DOTALL);
+    // No node's name and no pid has an @.
+    private static final Pattern REVOKED = Pattern.compile("revoked:(.*@.*):([0-9a-z]{16})", Pattern.DOTALL);
     private static final int RANDOM_BYTES = 10;
 
     /**
@@ -24,10 +26,29 @@ public record OwnerToken(String value) {
      *     generator of numbers may: the platform's default one then gives two runs the same token, and a store takes them for one
      */
     public static OwnerToken create(String node, long pid, Random random) {
+        return new OwnerToken(node + ":" + pid + ":" + digits(random));
+    }
+
+    /**
+     * What stands in the place of a revoked token until its lease would have ended. Nobody works under it.
+     *
+     * @param by who revoked it, {@code deploy@web1}
+     */
+    static OwnerToken revoked(String by, Random random) {
+        return new OwnerToken("revoked:" + by + ":" + digits(random));
+    }
+
+    private static String digits(Random random) {
         byte[] bytes = new byte[RANDOM_BYTES];
         random.nextBytes(bytes);
         String digits = new BigInteger(1, bytes).toString(32);
-        return new OwnerToken(node + ":" + pid + ":" + "0".repeat(16 - digits.length()) + digits);
+        return "0".repeat(16 - digits.length()) + digits;
+    }
+
+    /** Who has revoked the lock under which this token stands; empty for any other token. */
+    public Optional<String> revokedBy() {
+        Matcher matcher = REVOKED.matcher(value);
+        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     /** The run this token was made for; of a foreign token, the whole of it. */
@@ -42,6 +63,7 @@ public record OwnerToken(String value) {
 
     private Optional<String> part(int group) {
         Matcher matcher = FORM.matcher(value);
-        return matcher.matches() ? Optional.of(matcher.group(group)) : Optional.empty();
+        // An address may hold colons, and then a tombstone has the form of a token.
+        return matcher.matches() && revokedBy().isEmpty() ? Optional.of(matcher.group(group)) : Optional.empty();
     }
 }

@@ -10,7 +10,9 @@ public enum RunOutcome {
     LOCK_LOST(false),
     INTERRUPTED(false),
     /** Nobody repeats it any more: it was abandoned too often. Stands in records only. */
-    GIVEN_UP(false);
+    GIVEN_UP(false),
+    /** Somebody took its lock away, and nobody repeats it. Stands in records only; the run's events say {@link #LOCK_LOST}. */
+    REVOKED(false);
 
     private final boolean completed;
 

@@ -31,7 +31,8 @@ final class CommandLinesTest {
                 "status --help",
                 "watch --help",
                 "pause --help",
-                "resume --help"
+                "resume --help",
+                "release --help"
             })
     void helpGoesToStandardOutput(String arguments) {
         Spoken spoken = runWith(nothingConfigured(), arguments);

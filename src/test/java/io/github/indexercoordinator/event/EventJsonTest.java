@@ -39,6 +39,9 @@ class EventJsonTest {
                                 "outcome":"failed","exitCode":3,"durationMs":1200,"heldMs":1350,\
                                 "outputTail":"out of\\nmemory"}"""),
                 ofPrice(SampleEvents.lost(), RUN + "\"cause\":\"stores-silent\"}"),
+                ofPrice(SampleEvents.revoked(), """
+                        "by":"deploy@web1","holder":"web2","holderOwner":"web1:42:0123456789abcdef",\
+                        "remainingMs":41500,"free":false}"""),
                 ofPrice(SampleEvents.heartbeat(), RUN + "\"remainingMs\":59000}"),
                 ofNode(SampleEvents.rejected(), """
                         "triggerId":null,"source":"redis","error":"unknown indexer \\"prize\\""}"""),

@@ -2,6 +2,7 @@ package io.github.indexercoordinator.event;
 
 import io.github.indexercoordinator.event.CoordinatorEvent.Heartbeat;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockLost;
+import io.github.indexercoordinator.event.CoordinatorEvent.LockRevoked;
 import io.github.indexercoordinator.event.CoordinatorEvent.LockWon;
 import io.github.indexercoordinator.event.CoordinatorEvent.Released;
 import io.github.indexercoordinator.event.CoordinatorEvent.Run;
@@ -60,6 +61,11 @@ public final class SampleEvents {
 
     public static LockLost lost() {
         return new LockLost("price", AT, RUN, LossCause.STORES_SILENT);
+    }
+
+    public static LockRevoked revoked() {
+        Optional<Duration> remaining = Optional.of(Duration.ofMillis(41_500));
+        return new LockRevoked("price", AT, "deploy@web1", Optional.of("web2"), TOKEN, remaining, false);
     }
 
     public static TriggerRejected rejected() {

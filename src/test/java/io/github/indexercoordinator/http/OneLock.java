@@ -9,16 +9,20 @@ import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.Revocation;
+import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** A store that can only be looked at and paused, and shows what a test put there. */
+/** A store that can only be looked at, paused and revoked, and shows what a test put there. */
 final class OneLock implements LockStore {
     volatile Future<Optional<Holder>> holder = Future.succeededFuture(Optional.empty());
     volatile Optional<RunRecord> lastRun = Optional.empty();
+    volatile Revocation revocation = new Revocation.Revoked(true);
+    volatile Optional<RevokeOrder> revoked = Optional.empty();
     volatile Optional<Pause> paused = Optional.empty();
 
     @Override
@@ -77,6 +81,12 @@ final class OneLock implements LockStore {
     @Override
     public Future<Release> release(Lease lease, RunEnd end) {
         return onlyLooks();
+    }
+
+    @Override
+    public Future<Revocation> revoke(RevokeOrder order) {
+        revoked = Optional.of(order);
+        return Future.succeededFuture(revocation);
     }
 
     @Override

@@ -8,12 +8,14 @@ import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.RecentEvents;
+import io.github.indexercoordinator.indexer.Revoker;
 import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
 import io.vertx.core.Vertx;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -74,6 +76,11 @@ final class TestNode implements Readiness {
                 new TriggerRejections((event, announced) -> events.add(event), InstantSource.system());
         return List.of(
                 new TriggerRoutes(new TriggerParser(indexers), router, rejections, this, () -> "made-id"),
+                new LockRoutes(
+                        indexers,
+                        locks,
+                        new Revoker(locks, new EventJson("web1"), InstantSource.system(), new SecureRandom()),
+                        (event, announced) -> events.add(event)),
                 new PauseRoutes(indexers, locks, InstantSource.system()),
                 new IndexerRoutes("web1", indexers, locks, vertx.eventBus()),
                 new HistoryRoutes(query -> history.read(query), () -> NOW),

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,15 @@ class HeartbeatTest {
         store.next(() -> Future.succeededFuture(new Renewal.Taken("price", somebody())));
         time.advance(INTERVAL.multipliedBy(2));
         assertEquals(List.of("lost TAKEN"), heard);
+    }
+
+    @Test
+    void aLeaseThatAPersonTookAwayIsLostAsRevoked() {
+        OwnerToken tombstone = OwnerToken.revoked("ops@web1", new Random(1));
+        Holder nobody = new Holder(tombstone, Optional.of(INTERVAL), Optional.empty(), Optional.empty(), 1);
+        store.next(() -> Future.succeededFuture(new Renewal.Taken("price", nobody)));
+        time.advance(INTERVAL.multipliedBy(2));
+        assertEquals(List.of("lost REVOKED"), heard);
     }
 
     @Test
@@ -198,6 +208,11 @@ class HeartbeatTest {
         @Override
         public Future<Release> release(Lease lease, RunEnd end) {
             throw new AssertionError("a heartbeat releases nothing");
+        }
+
+        @Override
+        public Future<Revocation> revoke(RevokeOrder order) {
+            throw new AssertionError("a heartbeat revokes nothing");
         }
 
         @Override

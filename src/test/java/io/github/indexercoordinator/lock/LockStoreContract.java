@@ -24,6 +24,7 @@ public abstract class LockStoreContract {
     protected static final Duration SHORT = Duration.ofMillis(150);
     protected static final BootClock CLOCK = () -> Duration.ofNanos(System.nanoTime());
     private static final SecureRandom RANDOM = new SecureRandom();
+    protected static final Optional<OwnerToken> TOMBSTONE = Optional.of(OwnerToken.revoked("ops@web1", RANDOM));
     private static final Instant SINCE = Instant.parse("2026-11-30T16:05:00.123Z");
 
     protected Vertx vertx;
@@ -329,6 +330,79 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void revokedLockStandsUntilItsLeaseWouldHaveEndedAndItsHolderFindsOut() {
+        Lease lease = begun(granted(a), "t-1");
+        assertInstanceOf(Revocation.Revoked.class, revoke(a, TOMBSTONE));
+        Holder holder = answer(store.holder("price")).orElseThrow();
+        assertEquals(TOMBSTONE, Optional.of(holder.owner()));
+        Duration left = holder.remaining().orElseThrow();
+        assertTrue(left.compareTo(LONG) <= 0 && left.compareTo(LONG.minusMinutes(1)) > 0, left::toString);
+        Renewal.Taken taken = assertInstanceOf(Renewal.Taken.class, answer(store.renew(lease, new LeaseTerm(LONG))));
+        assertEquals(Optional.of("ops@web1"), taken.holder().owner().revokedBy());
+        assertInstanceOf(Acquisition.Taken.class, acquireFor("t-2", Duration.ZERO));
+    }
+
+    @Test
+    void releaseOfARevokedRunLeavesTheLockAlone() {
+        Lease lease = begun(granted(a), "t-1");
+        revoke(a, TOMBSTONE);
+        assertFalse(release(lease, RunOutcome.LOCK_LOST).wasOurs());
+        answer(store.giveBack(lease));
+        assertEquals(TOMBSTONE, answer(store.holder("price")).map(Holder::owner));
+        assertEquals(Optional.of(RunOutcome.REVOKED), lastOutcome());
+    }
+
+    @Test
+    void revokedRunIsOwedToNobodyWhetherItsHolderHasReleasedOrNot() {
+        Lease lease = begun(granted(a), "t-1");
+        revoke(a, TOMBSTONE);
+        revoke(TOMBSTONE.orElseThrow(), Optional.empty());
+        assertSettled(acquireOwed(lease.fence()));
+        release(lease, RunOutcome.INTERRUPTED);
+        assertSettled(acquireOwed(lease.fence()));
+        assertGranted(acquireFor("t-1", LONG));
+    }
+
+    @Test
+    void runThatCompletedAlthoughItWasRevokedHasItsOutcome() {
+        Lease lease = begun(granted(a), "t-1");
+        revoke(a, Optional.empty());
+        release(lease, RunOutcome.SUCCEEDED);
+        assertEquals(Optional.of(RunOutcome.SUCCEEDED), lastOutcome());
+        release(lease, RunOutcome.FAILED);
+        assertEquals(Optional.of(RunOutcome.SUCCEEDED), lastOutcome());
+        assertInstanceOf(Acquisition.Declined.class, acquireFor("t-1", Duration.ZERO));
+    }
+
+    @Test
+    void whatIsAskedForAfterTheRevocationIsOwedWhenTheLockIsFree() {
+        begun(granted(a), "t-1");
+        revoke(a, TOMBSTONE);
+        Acquisition.Taken taken = assertInstanceOf(Acquisition.Taken.class, acquireFor("t-2", Duration.ZERO));
+        revoke(TOMBSTONE.orElseThrow(), Optional.empty());
+        assertGranted(acquireOwed(taken.holder().fence()));
+    }
+
+    @Test
+    void revokedLockIsNotTakenBack() {
+        Lease lease = begun(granted(a), "t-1");
+        revoke(a, Optional.empty());
+        assertInstanceOf(Renewal.Missing.class, answer(store.takeBack(lease, new LeaseTerm(LONG))));
+        assertGranted(acquire(b, LONG, "price"));
+    }
+
+    @Test
+    void nobodyElseIsRevoked() {
+        Revocation.Changed free = assertInstanceOf(Revocation.Changed.class, revoke(a, TOMBSTONE));
+        assertEquals(Optional.empty(), free.holder());
+        begun(granted(b), "t-1");
+        Revocation.Changed changed = assertInstanceOf(Revocation.Changed.class, revoke(a, TOMBSTONE));
+        assertEquals(Optional.of(b), changed.holder().map(Holder::owner));
+        assertEquals(Optional.of(b), answer(store.holder("price")).map(Holder::owner));
+        assertEquals(Optional.empty(), lastOutcome());
+    }
+
+    @Test
     void repeatedBeginAndReleaseChangeNothing() {
         Lease lease = granted(a);
         begun(lease, "t-1");
@@ -364,7 +438,27 @@ public abstract class LockStoreContract {
     }
 
     private Acquisition acquireOwed() {
-        return answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, 0)));
+        return acquireOwed(0);
+    }
+
+    private Acquisition acquireOwed(long since) {
+        return answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, since)));
+    }
+
+    private static void assertSettled(Acquisition answer) {
+        assertEquals(
+                Acquisition.Reason.SETTLED,
+                assertInstanceOf(Acquisition.Declined.class, answer).reason());
+    }
+
+    @CanIgnoreReturnValue
+    protected Revocation revoke(OwnerToken holder, Optional<OwnerToken> tombstone) {
+        Announcement told = new Announcement("lock-revoked", "price", "{\"event\":\"lock-revoked\"}");
+        return answer(store.revoke(new RevokeOrder("price", holder, tombstone, told)));
+    }
+
+    private Optional<RunOutcome> lastOutcome() {
+        return answer(store.lastRun("price")).orElseThrow().outcome();
     }
 
     private void paused(Duration length) {

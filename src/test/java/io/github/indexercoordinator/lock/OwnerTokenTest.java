@@ -7,6 +7,8 @@ import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OwnerTokenTest {
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -33,5 +35,14 @@ class OwnerTokenTest {
         OwnerToken foreign = new OwnerToken("wrapper-7");
         assertEquals(Optional.empty(), foreign.node());
         assertEquals("wrapper-7", foreign.runId());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ops@web1", "http@0:0:0:0:0:0:0:1"})
+    void tombstoneNamesWhoRevokedAndNoNode(String by) {
+        OwnerToken tombstone = OwnerToken.revoked(by, RANDOM);
+        assertEquals(Optional.of(by), tombstone.revokedBy());
+        assertEquals(Optional.empty(), tombstone.node());
+        assertEquals(Optional.empty(), OwnerToken.create("revoked", 42, RANDOM).revokedBy());
     }
 }

@@ -78,6 +78,15 @@ public abstract class RemoteLockStoreContract extends LockStoreContract {
     }
 
     @Test
+    void revocationAndTheRevokedRunsReleaseAreToldOnceEach() throws Exception {
+        Lease lease = begun(granted(a), "t-1");
+        assertEquals(new Revocation.Revoked(true), revoke(a, TOMBSTONE));
+        assertEquals(new Release(false, true, false), release(lease, RunOutcome.LOCK_LOST));
+        assertEquals(new Release(false, true, false), release(lease, RunOutcome.LOCK_LOST));
+        assertEquals(3, eventsTold());
+    }
+
+    @Test
     void lateReleaseTouchesNoSuccessor() throws Exception {
         Lease lease = granted(a);
         begun(lease, "t-1");

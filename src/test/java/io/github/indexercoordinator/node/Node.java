@@ -99,11 +99,24 @@ final class Node {
 
     /** The answer of its HTTP interface. */
     HttpResponse<String> http(String method, String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + verticle.httpPort() + path))
+        return CLIENT.send(message(method, path).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder message(String method, String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + verticle.httpPort() + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
-                .timeout(Duration.ofSeconds(30))
-                .build();
-        return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+                .timeout(Duration.ofSeconds(30));
+    }
+
+    /** The body of the answer to whoever has the token. */
+    String intervene(String method, String path) throws IOException, InterruptedException {
+        String authorization = "Bearer " + configuration.http().token().value();
+        return CLIENT.send(
+                        message(method, path)
+                                .header("Authorization", authorization)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 
     void awaitReady() throws Exception {

@@ -84,7 +84,7 @@ final class TakeoverIT {
 
     private void deafen() throws Exception {
         for (String line : fleet.probe().tell("client", "list").lines().toList()) {
-            if (line.contains("/events ")) {
+            if (line.contains("/triggers ")) {
                 fleet.probe().tell("client", "kill", "id", line.replaceFirst("id=(\\d+) .*", "$1"));
             }
         }

@@ -10,6 +10,8 @@ import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.Revocation;
+import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
@@ -93,6 +95,11 @@ public final class SilenceableStore implements LockStore {
     public Future<Void> giveBack(Lease lease) {
         givenBack.add(lease);
         return unlessSilent(() -> store.giveBack(lease));
+    }
+
+    @Override
+    public Future<Revocation> revoke(RevokeOrder order) {
+        return unlessSilent(() -> store.revoke(order));
     }
 
     @Override

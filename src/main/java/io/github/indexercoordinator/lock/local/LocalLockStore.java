@@ -11,7 +11,10 @@ import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.Revocation;
+import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
+import io.github.indexercoordinator.lock.RunOutcome;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
 import io.vertx.core.Future;
@@ -146,9 +149,30 @@ public final class LocalLockStore implements LockStore {
     }
 
     private boolean ended(String name, Lease lease, RunEnd end) {
-        Optional<RunRecord> own = state.run(name).filter(run -> run.owner().equals(lease.token()) && run.running());
+        Optional<RunRecord> own = state.run(name).filter(run -> run.owner().equals(lease.token()) && open(run, end));
         own.ifPresent(run -> state.record(name, run.ended(end.outcome(), Instant.ofEpochMilli(wall.millis()))));
         return own.isPresent();
+    }
+
+    /** A run that completed although it was revoked has its own outcome; one that was cut short stays revoked. */
+    private static boolean open(RunRecord run, RunEnd end) {
+        boolean revoked = run.outcome().equals(Optional.of(RunOutcome.REVOKED));
+        return run.running() || (revoked && end.outcome().completed());
+    }
+
+    @Override
+    public synchronized Future<Revocation> revoke(RevokeOrder order) {
+        Optional<Holder> holder = state.holder(order.name());
+        if (!holder.map(Holder::owner).equals(Optional.of(order.holder()))) {
+            return Future.succeededFuture(new Revocation.Changed(holder));
+        }
+        state.handOver(order.name(), order.tombstone());
+        state.liftFence(List.of(order.name()), state.fence(List.of(order.name())) + 1);
+        state.run(order.name())
+                .filter(run -> run.owner().equals(order.holder()) && run.running())
+                .map(run -> run.ended(RunOutcome.REVOKED, Instant.ofEpochMilli(wall.millis())))
+                .ifPresent(run -> state.record(order.name(), run));
+        return Future.succeededFuture(new Revocation.Revoked(false));
     }
 
     @Override

@@ -58,6 +58,14 @@ final class LocalState {
         names.stream().filter(name -> holds(name, owner)).forEach(locks::remove);
     }
 
+    /** Gives a lock to another owner, or to nobody, and leaves its end as it is. */
+    void handOver(String name, Optional<OwnerToken> owner) {
+        locks.computeIfPresent(
+                name,
+                (held, lock) ->
+                        owner.map(next -> new LocalLock(next, lock.end())).orElse(null));
+    }
+
     long fence(List<String> names) {
         return names.stream()
                 .mapToLong(name -> fences.getOrDefault(name, 0L))

@@ -7,6 +7,7 @@ import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.PendingRun;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.Revocation;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.vertx.redis.client.Response;
 import io.vertx.redis.client.ResponseType;
@@ -93,9 +94,18 @@ final class Answers {
         return new Release((told & LOCK_WAS_OURS) != 0, (told & EVENT_WAS_TOLD) != 0, (told & A_RUN_WAITS) != 0);
     }
 
+    static Revocation revocation(Response answer) {
+        return is(answer, "revoked")
+                ? new Revocation.Revoked(answer.get(1).toInteger() == 1)
+                : new Revocation.Changed(Optional.ofNullable(answer.get(1)).map(Answers::holder));
+    }
+
     /** What went wrong beside a begin or a release itself: the history or the channel refused the event. */
     static Optional<String> fault(Response answer) {
-        boolean tells = answer.type() == ResponseType.MULTI && answer.size() > 1 && !is(answer, "taken");
+        boolean tells = answer.type() == ResponseType.MULTI
+                && answer.size() > 1
+                && !is(answer, "taken")
+                && !is(answer, "changed");
         Response fault = tells ? answer.get(answer.size() - 1) : null;
         return Optional.ofNullable(fault).map(Response::toString);
     }

@@ -24,14 +24,14 @@ final class LockKeys {
         return keys;
     }
 
-    List<String> withPausedAndDone(List<String> locks, Optional<String> triggerId) {
+    List<String> toAcquire(List<String> locks, Optional<String> triggerId) {
         List<String> keys = of(locks);
         keys.add(paused(locks.get(0)));
         triggerId.ifPresent(id -> keys.add(done(locks.get(0), id)));
         return keys;
     }
 
-    List<String> inTurn(List<String> locks, Optional<String> triggerId) {
+    List<String> toAcquireInTurn(List<String> locks, Optional<String> triggerId) {
         List<String> keys = of(locks);
         keys.add(paused(locks.get(0)));
         keys.add(pending(locks.get(0)));
@@ -40,16 +40,16 @@ final class LockKeys {
         return keys;
     }
 
-    List<String> withHistoryAndPending(List<String> locks) {
-        List<String> keys = withHistory(locks);
-        addWaitingLists(keys, locks);
-        return keys;
-    }
-
-    private List<String> withHistory(List<String> locks) {
+    List<String> withHistory(List<String> locks) {
         List<String> keys = of(locks);
         keys.add(names.history());
+        return keys;
+    }
+
+    List<String> toBegin(List<String> locks) {
+        List<String> keys = withHistory(locks);
         keys.add(pending(locks.get(0)));
+        addWaitingLists(keys, locks);
         return keys;
     }
 
@@ -64,8 +64,9 @@ final class LockKeys {
         return names.companion(name, "pending");
     }
 
-    List<String> withHistoryAndDone(List<String> locks, Optional<String> triggerId) {
+    List<String> toRelease(List<String> locks, Optional<String> triggerId) {
         List<String> keys = withHistory(locks);
+        keys.add(pending(locks.get(0)));
         triggerId.ifPresent(id -> keys.add(done(locks.get(0), id)));
         return keys;
     }

@@ -12,6 +12,7 @@ enum LockScript {
     TAKE_BACK,
     RELEASE,
     GIVE_BACK,
+    REVOKE,
     HOLDER;
 
     private final RedisScript script;

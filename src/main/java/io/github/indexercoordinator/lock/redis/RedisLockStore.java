@@ -11,6 +11,8 @@ import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.Release;
 import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.Revocation;
+import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
@@ -89,11 +91,11 @@ public final class RedisLockStore implements LockStore {
                 owedSince(request),
                 request.heedsPause() ? "1" : "0"));
         if (request.wish().isEmpty()) {
-            List<String> all = keys.withPausedAndDone(request.names(), request.triggerId());
+            List<String> all = keys.toAcquire(request.names(), request.triggerId());
             return link.run(LockScript.ACQUIRE.script(), all, arguments, memory(request));
         }
         arguments.addAll(turn(request, request.wish().get()));
-        List<String> all = keys.inTurn(request.names(), request.triggerId());
+        List<String> all = keys.toAcquireInTurn(request.names(), request.triggerId());
         return link.run(LockScript.ACQUIRE_IN_TURN.script(), all, arguments, memory(request));
     }
 
@@ -148,7 +150,7 @@ public final class RedisLockStore implements LockStore {
                 Integer.toString(start.abandoned()),
                 start.settles().orElse(""),
                 lease.name());
-        return run(LockScript.BEGIN, keys.withHistoryAndPending(lease.names()), arguments)
+        return run(LockScript.BEGIN, keys.toBegin(lease.names()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(answer -> Answers.renewal(answer, renewed));
     }
@@ -185,7 +187,7 @@ public final class RedisLockStore implements LockStore {
                 end.announcement().json(),
                 Integer.toString(names.historyLength()),
                 millis(names.historyKeep()));
-        return run(LockScript.RELEASE, keys.withHistoryAndDone(lease.names(), end.triggerId()), arguments)
+        return run(LockScript.RELEASE, keys.toRelease(lease.names(), end.triggerId()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(Answers::release);
     }
@@ -197,6 +199,20 @@ public final class RedisLockStore implements LockStore {
         Supplier<Future<Void>> delete =
                 () -> run(LockScript.GIVE_BACK, all, arguments).mapEmpty();
         return new GiveBack(vertx, clock, lease, doubts.endOf(lease.token()), delete, () -> closed).start();
+    }
+
+    @Override
+    public Future<Revocation> revoke(RevokeOrder order) {
+        List<String> arguments = List.of(
+                order.holder().value(),
+                order.tombstone().map(OwnerToken::value).orElse(""),
+                names.channel(order.announcement()),
+                order.announcement().json(),
+                Integer.toString(names.historyLength()),
+                millis(names.historyKeep()));
+        return run(LockScript.REVOKE, keys.withHistory(List.of(order.name())), arguments)
+                .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
+                .map(Answers::revocation);
     }
 
     @Override
