@@ -3,16 +3,23 @@ package io.github.indexercoordinator.cli;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.lock.Waiting;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * How an indexer is, fleet-wide.
  *
+ * @param waiting the run that is written down to come next
  * @param skips triggers that led to no run, each counted by every node that heard it, in the last 24 hours
  */
 record IndexerStatus(
-        String indexer, Optional<Holder> holder, Optional<RunRecord> last, Optional<Pause> paused, long skips) {
+        String indexer,
+        Optional<Holder> holder,
+        Optional<RunRecord> last,
+        Optional<Pause> paused,
+        Optional<Waiting> waiting,
+        long skips) {
     /** What is going on. */
     enum State {
         IDLE,
@@ -24,6 +31,8 @@ record IndexerStatus(
         REVOKED,
         /** Nothing runs, and nothing starts. */
         PAUSED,
+        /** A trigger waits for the runs of its group. */
+        WAITING,
         /** The last run was cut short, or its node is gone; some node is about to repeat it. */
         UNFINISHED;
 
@@ -42,6 +51,9 @@ record IndexerStatus(
         if (paused.isPresent()) {
             return State.PAUSED;
         }
-        return last.filter(RunRecord::unfinished).isPresent() ? State.UNFINISHED : State.IDLE;
+        if (last.filter(RunRecord::unfinished).isPresent()) {
+            return State.UNFINISHED;
+        }
+        return waiting.isPresent() ? State.WAITING : State.IDLE;
     }
 }

@@ -26,7 +26,7 @@ final class StatusJson {
         return new JsonObject()
                 .put("indexer", status.indexer())
                 .put("state", status.state().label())
-                .mergeIn(LockJson.write(status.holder(), status.last(), status.paused()))
+                .mergeIn(LockJson.write(status.holder(), status.last(), status.paused(), status.waiting()))
                 .put("skipped24h", status.skips());
     }
 

@@ -4,6 +4,7 @@ import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.lock.Waiting;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.wiring.RedisParts;
 import io.vertx.core.Future;
@@ -54,12 +55,14 @@ final class StatusReading {
         Future<Optional<Holder>> holder = redis.store().holder(indexer);
         Future<Optional<RunRecord>> last = redis.store().lastRun(indexer);
         Future<Optional<Pause>> paused = redis.store().paused(indexer);
-        return Future.all(holder, last, paused, skips)
+        Future<Optional<Waiting>> waiting = redis.store().waiting(indexer);
+        return Future.all(holder, last, paused, waiting, skips)
                 .map(all -> new IndexerStatus(
                         indexer,
                         holder.result(),
                         last.result(),
                         paused.result(),
+                        waiting.result(),
                         skips.result().getOrDefault(indexer, 0L)));
     }
 

@@ -6,6 +6,7 @@ import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunOutcome;
 import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.lock.Waiting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class StatusText {
         Style style =
                 switch (state) {
                     case RUNNING -> Style.fg_green;
-                    case HELD, REVOKED, PAUSED -> Style.fg_yellow;
+                    case HELD, REVOKED, PAUSED, WAITING -> Style.fg_yellow;
                     case UNFINISHED -> Style.fg_red;
                     case IDLE -> Style.reset;
                 };
@@ -81,7 +82,15 @@ final class StatusText {
 
     private static String story(IndexerStatus status, Instant now) {
         String last = status.last().map(run -> run(status, run, now)).orElse("none known");
-        return last + status.paused().map(StatusText::pause).orElse("");
+        String waiting = status.waiting().map(run -> waiting(run, now)).orElse("");
+        return last + waiting + status.paused().map(StatusText::pause).orElse("");
+    }
+
+    private static String waiting(Waiting run, Instant now) {
+        return "; " + run.triggerId().orElse("one more") + " waits"
+                + run.since()
+                        .map(since -> " since " + TimeText.of(Duration.between(since, now)) + " ago")
+                        .orElse("");
     }
 
     private static String run(IndexerStatus status, RunRecord run, Instant now) {

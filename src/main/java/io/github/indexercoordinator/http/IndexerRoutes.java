@@ -5,6 +5,7 @@ import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.lock.Waiting;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.vertx.core.Future;
 import io.vertx.core.eventbus.DeliveryOptions;
@@ -79,8 +80,9 @@ public final class IndexerRoutes implements HttpRoutes {
         Future<Optional<Holder>> holder = locks.holder(indexer);
         Future<Optional<RunRecord>> last = locks.lastRun(indexer);
         Future<Optional<Pause>> paused = locks.paused(indexer);
-        return Future.all(holder, last, paused)
-                .map(all -> LockJson.write(holder.result(), last.result(), paused.result()))
+        Future<Optional<Waiting>> waiting = locks.waiting(indexer);
+        return Future.all(holder, last, paused, waiting)
+                .map(all -> LockJson.write(holder.result(), last.result(), paused.result(), waiting.result()))
                 .otherwise(failure -> LockJson.unanswered(locks.name(), failure));
     }
 }

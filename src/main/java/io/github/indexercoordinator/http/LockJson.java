@@ -4,6 +4,7 @@ import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunOutcome;
 import io.github.indexercoordinator.lock.RunRecord;
+import io.github.indexercoordinator.lock.Waiting;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +15,8 @@ public final class LockJson {
     private LockJson() {}
 
     /** All that is known of one indexer. */
-    public static JsonObject write(Optional<Holder> holder, Optional<RunRecord> last, Optional<Pause> paused) {
+    public static JsonObject write(
+            Optional<Holder> holder, Optional<RunRecord> last, Optional<Pause> paused, Optional<Waiting> waiting) {
         Optional<Long> lastFence = last.map(RunRecord::fence);
         return new JsonObject()
                 .put("held", holder.isPresent())
@@ -32,6 +34,7 @@ public final class LockJson {
                         holder.flatMap(Holder::intoRun).map(Duration::toMillis).orElse(null))
                 .put("fence", holder.map(Holder::fence).or(() -> lastFence).orElse(null))
                 .put("lastRun", last.map(LockJson::run).orElse(null))
+                .put("waiting", waiting.map(LockJson::waiting).orElse(null))
                 .put("paused", paused.map(LockJson::pause).orElse(null));
     }
 
@@ -48,6 +51,13 @@ public final class LockJson {
                 .put("reason", pause.reason())
                 .put("since", pause.since().map(Instant::toString).orElse(null))
                 .put("remainingMs", pause.left().map(Duration::toMillis).orElse(null));
+    }
+
+    private static JsonObject waiting(Waiting waiting) {
+        return new JsonObject()
+                .put("triggerId", waiting.triggerId().orElse(null))
+                .put("source", waiting.source())
+                .put("since", waiting.since().map(Instant::toString).orElse(null));
     }
 
     private static JsonObject run(RunRecord run) {

@@ -63,6 +63,11 @@ public interface LockStore {
     /** The present pause of an indexer; empty when there is none. */
     Future<Optional<Pause>> paused(String name);
 
+    /** What waits to be run under a name; empty when nothing does, or this store writes none down. */
+    default Future<Optional<Waiting>> waiting(String name) {
+        return Future.succeededFuture(Optional.empty());
+    }
+
     /** Lets connections go; leases are left as they are. Never fails. */
     Future<Void> close();
 }

@@ -17,6 +17,7 @@ import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunOutcome;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
+import io.github.indexercoordinator.lock.Waiting;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -210,6 +211,12 @@ public final class LocalLockStore implements LockStore {
     @Override
     public synchronized Future<Optional<Pause>> paused(String name) {
         return Future.succeededFuture(state.paused(name));
+    }
+
+    @Override
+    public synchronized Future<Optional<Waiting>> waiting(String name) {
+        return Future.succeededFuture(turns.later(name)
+                .map(later -> new Waiting(later.run().triggerId(), later.run().source(), Optional.of(later.since()))));
     }
 
     @Override

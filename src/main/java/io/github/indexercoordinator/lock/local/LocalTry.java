@@ -119,17 +119,18 @@ final class LocalTry {
 
     private Acquisition written() {
         Wish wish = request.wish().orElseThrow();
-        LocalTurns.Later written = later.orElseGet(() -> turns.write(request, state.fence(name) + 1, wish.source()));
+        LocalTurns.Later written =
+                later.orElseGet(() -> turns.write(request, state.fence(name) + 1, wish.source(), state.wallTime()));
         turns.standInLine(request.names(), place);
         boolean again = !written.run().mark().equals(request.token().value());
-        return queued(again, written.since());
+        return queued(again, written.fence());
     }
 
     private Acquisition queued(boolean again, long since) {
         return new Acquisition.Queued(
                 busy.filter(held -> !held.equals(name)).isPresent(),
                 again,
-                later.map(LocalTurns.Later::since).orElse(since),
+                later.map(LocalTurns.Later::fence).orElse(since),
                 other.flatMap(state::holder));
     }
 

@@ -4,6 +4,7 @@ import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.PendingRun;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,10 +26,11 @@ final class LocalTurns {
     /**
      * A run to be made later.
      *
-     * @param since a completed run with this fence or a larger one is that run
-     * @param place when it was first asked for
+     * @param fence a completed run with this one or a larger one is that run
+     * @param place when it was first asked for, by the boot clock
+     * @param since when that was, by the wall clock
      */
-    record Later(PendingRun run, long since, Duration place) {}
+    record Later(PendingRun run, long fence, Duration place, Instant since) {}
 
     private record Waiter(String indexer, List<String> groups, Duration place, Duration lastLook) {}
 
@@ -36,9 +38,9 @@ final class LocalTurns {
         return Optional.ofNullable(later.get(indexer));
     }
 
-    Later write(AcquireRequest request, long since, String source) {
+    Later write(AcquireRequest request, long fence, String source, Instant since) {
         PendingRun run = new PendingRun(request.token().value(), request.triggerId(), source);
-        Later written = new Later(run, since, clock.now());
+        Later written = new Later(run, fence, clock.now(), since);
         later.put(request.names().get(0), written);
         return written;
     }

@@ -60,7 +60,7 @@ final class LockKeys {
     }
 
     // Of an indexer: the run written down to be made later. Of a group: who waits for it, in their order.
-    private String pending(String name) {
+    String pending(String name) {
         return names.companion(name, "pending");
     }
 

@@ -16,6 +16,7 @@ import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
+import io.github.indexercoordinator.lock.Waiting;
 import io.github.indexercoordinator.lock.Wish;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
@@ -252,6 +253,11 @@ public final class RedisLockStore implements LockStore {
         Future<@Nullable Response> value = link.send(Request.cmd(Command.GET).arg(keys.paused(name)));
         Future<@Nullable Response> left = link.send(Request.cmd(Command.PTTL).arg(keys.paused(name)));
         return Future.all(value, left).map(both -> PauseValue.read(value.result(), left.result()));
+    }
+
+    @Override
+    public Future<Optional<Waiting>> waiting(String name) {
+        return link.send(Request.cmd(Command.GET).arg(keys.pending(name))).map(WaitingValue::read);
     }
 
     @Override
