@@ -19,7 +19,7 @@ final class EventLine {
     static String colour(JsonObject event) {
         return switch (event.getString("event")) {
             case "lock-won" -> GREEN;
-            case "skipped" -> YELLOW;
+            case "skipped", "queued" -> YELLOW;
             case "released" -> BLUE;
             default -> RED;
         };
@@ -35,9 +35,7 @@ final class EventLine {
                                 event.getString("runId"),
                                 event.getLong("fence"),
                                 event.getLong("ttlMs"));
-            case "skipped" ->
-                "%s by %s, %d ms left"
-                        .formatted(event.getString("reason"), holder(event), event.getLong("remainingMs"));
+            case "skipped", "queued" -> event.getString("reason") + holding(event);
             case "released" ->
                 "%s · exit code %s after %d ms"
                         .formatted(event.getString("outcome"), event.getValue("exitCode"), event.getLong("durationMs"));
@@ -49,6 +47,12 @@ final class EventLine {
         return Optional.ofNullable(won.getString("previousNode"))
                 .map(node -> " from " + node)
                 .orElse("");
+    }
+
+    private static String holding(JsonObject event) {
+        return event.getValue("holderOwner") == null
+                ? ""
+                : " by %s, %d ms left".formatted(holder(event), event.getLong("remainingMs"));
     }
 
     private static String holder(JsonObject skipped) {

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.testing;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The whole program in a JVM of its own, as a user calls it. */
 public final class CoordinatorProcess implements AutoCloseable {
@@ -26,7 +29,7 @@ public final class CoordinatorProcess implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx128m",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath(),
                 "io.github.indexercoordinator.Main"));
         command.addAll(arguments);
         process = new ProcessBuilder(command)
@@ -34,6 +37,13 @@ public final class CoordinatorProcess implements AutoCloseable {
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();
+    }
+
+    // It may be written relative to this process's directory.
+    private static String classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Starts it in a directory, which must outlive it. */
