@@ -8,6 +8,8 @@ import java.util.Optional;
  * publish: what cannot be read says nothing.
  */
 final class EventSignals {
+    private static final String REVOKED = "revoked";
+
     private final String triggerId;
 
     EventSignals(String triggerId) {
@@ -22,6 +24,11 @@ final class EventSignals {
         return switch (EventText.of(event, "event")) {
             case "lock-won" -> Optional.of(new RunSignal.Started());
             case "queued" -> Optional.of(new RunSignal.Queued());
+            // Nobody repeats it, so there is nothing more to wait for.
+            case "lock-lost" ->
+                Optional.of(new RunSignal.Ended(REVOKED))
+                        .filter(revoked -> EventText.of(event, "cause").equals(REVOKED))
+                        .map(revoked -> revoked);
             case "released" -> Optional.of(new RunSignal.Ended(EventText.of(event, "outcome")));
             case "skipped" -> Optional.of(skipped(event));
             case "trigger-rejected" -> Optional.of(new RunSignal.Rejected(EventText.of(event, "node")));

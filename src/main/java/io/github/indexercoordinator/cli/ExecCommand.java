@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -52,15 +53,8 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
             parameterConsumer = RestOfLine.class)
     private List<String> command = List.of();
 
-    @Option(
-            names = "--wait",
-            arity = "0..1",
-            fallbackValue = DurationValue.UNLIMITED_WORD,
-            paramLabel = "DURATION",
-            preprocessor = AttachedValue.class,
-            converter = DurationValue.class,
-            description = "Wait for the lock, for ever or as long as this; 124 when the time is over.")
-    private Duration patience = Duration.ZERO;
+    @Mixin
+    private final WaitOption wait = new WaitOption();
 
     @Option(names = "--conflict-exit-code", paramLabel = "N", description = "Instead of 75 and 124.")
     private @Nullable Integer conflictExitCode;
@@ -111,7 +105,7 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
         List<String> names = wanted.locks();
         OwnerToken token =
                 OwnerToken.create(configuration.node(), ProcessHandle.current().pid(), new SecureRandom());
-        return new ExecOrder(names, wanted.terms(), configuration.lockKey(names.get(0)), token, command, patience);
+        return new ExecOrder(names, wanted.terms(), configuration.lockKey(names.get(0)), token, command, patience());
     }
 
     @Override
@@ -119,13 +113,17 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
         if (!quiet) {
             say(who);
         }
-        ExitCode usual = patience.isZero() ? ExitCode.HELD : ExitCode.ELAPSED;
+        ExitCode usual = patience().isZero() ? ExitCode.HELD : ExitCode.ELAPSED;
         return conflictExitCode == null ? usual.value() : conflictExitCode;
     }
 
     @Override
     public void lost(String how) {
         say(how);
+    }
+
+    private Duration patience() {
+        return wait.patience().orElse(Duration.ZERO);
     }
 
     private void say(String line) {

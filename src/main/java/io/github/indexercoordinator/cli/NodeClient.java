@@ -10,6 +10,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.json.JsonObject;
 import java.net.ConnectException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /** A node as a command asks it over HTTP. */
@@ -43,7 +45,8 @@ final class NodeClient implements RunLooks {
 
     @Override
     public Future<Sight> at(String indexer) {
-        return ask(HttpMethod.GET, "/api/indexers/" + indexer, Buffer.buffer())
+        String query = "?triggerId=" + URLEncoder.encode(triggerId, StandardCharsets.UTF_8);
+        return ask(HttpMethod.GET, "/api/indexers/" + indexer + query, Buffer.buffer())
                 .map(JsonObject::new)
                 .compose(status -> status.getValue("held") instanceof Boolean
                         ? Future.succeededFuture(NodeSight.read(status, triggerId))

@@ -11,16 +11,15 @@ final class NodeSight {
         String owner = EventText.of(status, "holderOwner");
         Optional<RunSignal.OwnRun> ours =
                 status.getValue("lastRun") instanceof JsonObject run && triggerId.equals(run.getValue("triggerId"))
-                        ? Optional.of(ownRun(run, owner))
+                        ? Optional.of(ownRun(run))
                         : Optional.empty();
         String holder = EventText.of(status, "holder");
         String shown = holder.isEmpty() ? owner : holder;
-        return new RunLooks.Sight(ours, Optional.of(shown).filter(text -> !text.isEmpty()));
+        return new RunLooks.Sight(
+                ours, Optional.of(shown).filter(text -> !text.isEmpty()), Boolean.TRUE.equals(status.getValue("done")));
     }
 
-    private static RunSignal.OwnRun ownRun(JsonObject run, String owner) {
-        String outcome = EventText.of(run, "outcome");
-        boolean alive = owner.endsWith(":" + EventText.of(run, "runId"));
-        return new RunSignal.OwnRun(Optional.of(outcome).filter(text -> !text.isEmpty()), alive);
+    private static RunSignal.OwnRun ownRun(JsonObject run) {
+        return new RunSignal.OwnRun(Optional.of(EventText.of(run, "outcome")).filter(text -> !text.isEmpty()));
     }
 }

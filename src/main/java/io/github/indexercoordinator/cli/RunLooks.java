@@ -14,6 +14,7 @@ interface RunLooks {
      *
      * @param ours the run of the awaited trigger, if the record is of that
      * @param holder who holds the lock, if anybody
+     * @param done whether a run for the trigger has completed, whatever ran since
      */
-    record Sight(Optional<RunSignal.OwnRun> ours, Optional<String> holder) {}
+    record Sight(Optional<RunSignal.OwnRun> ours, Optional<String> holder, boolean done) {}
 }

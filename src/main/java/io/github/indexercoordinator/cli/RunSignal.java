@@ -13,7 +13,7 @@ sealed interface RunSignal {
     /** A node keeps the trigger until its turn comes. */
     record Queued() implements RunSignal {}
 
-    /** A node has ended the trigger's run. */
+    /** A node has ended the trigger's run, or is about to for want of its lock. */
     record Ended(String outcome) implements RunSignal {}
 
     /**
@@ -28,13 +28,11 @@ sealed interface RunSignal {
     record Rejected(String node) implements RunSignal {}
 
     /**
-     * What a look at the run record shows, in case an event was lost.
+     * What a look at the lock and the run record shows, in case an event was lost.
      *
-     * @param ours the trigger's own run, if the record is of that
-     * @param holder who holds the lock, if anybody
      * @param quiet whether nothing else has been learned for so long that nothing more is to be expected
      */
-    record Look(Optional<OwnRun> ours, Optional<String> holder, boolean quiet) implements RunSignal {}
+    record Look(RunLooks.Sight sight, boolean quiet) implements RunSignal {}
 
     /**
      * A look that nobody answered.
@@ -46,8 +44,7 @@ sealed interface RunSignal {
     /**
      * The trigger's own run in the record.
      *
-     * @param outcome empty while it has none
-     * @param alive whether its owner holds the lock
+     * @param outcome empty while it has none: it goes on, or its node is gone
      */
-    record OwnRun(Optional<String> outcome, boolean alive) {}
+    record OwnRun(Optional<String> outcome) {}
 }

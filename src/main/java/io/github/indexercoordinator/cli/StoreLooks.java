@@ -20,16 +20,15 @@ final class StoreLooks implements RunLooks {
     @Override
     public Future<Sight> at(String indexer) {
         // The holder first: a run that ends in between then shows its outcome, and never looks abandoned.
-        return store.holder(indexer).compose(holder -> store.lastRun(indexer).map(last -> sight(holder, last)));
+        return store.holder(indexer)
+                .compose(holder -> store.lastRun(indexer)
+                        .compose(last -> store.completed(indexer, triggerId).map(done -> sight(holder, last, done))));
     }
 
-    private Sight sight(Optional<Holder> holder, Optional<RunRecord> last) {
+    private Sight sight(Optional<Holder> holder, Optional<RunRecord> last, boolean done) {
         Optional<RunSignal.OwnRun> ours = last.filter(
                         run -> run.triggerId().filter(triggerId::equals).isPresent())
-                .map(run -> new RunSignal.OwnRun(
-                        run.outcome().map(RunOutcome::label),
-                        holder.filter(present -> present.owner().equals(run.owner()))
-                                .isPresent()));
-        return new Sight(ours, holder.map(HolderText::who));
+                .map(run -> new RunSignal.OwnRun(run.outcome().map(RunOutcome::label)));
+        return new Sight(ours, holder.map(HolderText::who), done);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,15 +38,8 @@ final class TriggerCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "INDEXER", description = "What to run.")
     private List<String> indexers = List.of();
 
-    @Option(
-            names = "--wait",
-            arity = "0..1",
-            fallbackValue = DurationValue.UNLIMITED_WORD,
-            paramLabel = "DURATION",
-            preprocessor = AttachedValue.class,
-            converter = DurationValue.class,
-            description = "Wait until it is done, for ever or as long as this; 124 when the time is over.")
-    private @Nullable Duration patience;
+    @Mixin
+    private final WaitOption wait = new WaitOption();
 
     @Option(
             names = "--id",
@@ -95,7 +89,7 @@ final class TriggerCommand implements Callable<Integer> {
             throw wrong("--id and --slot both name the request; give one of them");
         }
         try {
-            return new TriggerRequest(indexers, triggerId(), Optional.ofNullable(patience));
+            return new TriggerRequest(indexers, triggerId(), wait.patience());
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }

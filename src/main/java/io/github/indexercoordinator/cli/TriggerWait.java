@@ -17,7 +17,9 @@ import java.util.Optional;
  */
 final class TriggerWait {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
-    // Longer than any answer takes whose node is alive: a race takes at most its patience with a silent store.
+    // Longer than any answer takes whose node is alive: a race takes at most its patience with a silent store. And
+    // longer than
+    // others take to repeat a run whose lock is free.
     private static final Duration QUIET = Duration.ofSeconds(10);
 
     private final Map<String, Awaited> awaited = new LinkedHashMap<>();
@@ -86,14 +88,21 @@ final class TriggerWait {
             looking = true;
             looks.at(indexer).onComplete(shown -> {
                 looking = false;
-                boolean quiet = clock.now().minus(lastSignal).compareTo(QUIET) >= 0;
-                take(shown.succeeded() ? seen(shown.result(), quiet) : new RunSignal.Blind(quiet));
+                take(shown.succeeded() ? seen(shown.result()) : new RunSignal.Blind(quiet()));
                 finishIfDecided();
             });
         }
 
-        private RunSignal seen(RunLooks.Sight sight, boolean quiet) {
-            return new RunSignal.Look(sight.ours(), sight.holder(), quiet);
+        private RunSignal seen(RunLooks.Sight sight) {
+            // Until the lock is free nobody can repeat the run.
+            if (run.waitsFor(sight)) {
+                lastSignal = clock.now();
+            }
+            return new RunSignal.Look(sight, quiet());
+        }
+
+        private boolean quiet() {
+            return clock.now().minus(lastSignal).compareTo(QUIET) >= 0;
         }
     }
 

@@ -21,7 +21,8 @@ import java.util.Optional;
 
 /**
  * {@code GET /api/indexers}: how every indexer is on this node, without asking a store; {@code GET /api/indexers/{indexer}}: how
- * one is here, who holds its lock anywhere, its last run, and whether it is paused.
+ * one is here, who holds its lock anywhere, its last run, and whether it is paused; with {@code ?triggerId=} also whether that
+ * trigger's run has completed, {@code done}.
  */
 public final class IndexerRoutes implements HttpRoutes {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -60,7 +61,7 @@ public final class IndexerRoutes implements HttpRoutes {
             return;
         }
         Future<JsonObject> here = onThisNode(indexer);
-        Future<JsonObject> anywhere = lock(indexer);
+        Future<JsonObject> anywhere = lock(indexer, Parameters.text(request, "triggerId"));
         Future.all(here, anywhere)
                 .onSuccess(known -> request.json(here.result().put("node", node).mergeIn(anywhere.result())))
                 .onFailure(request::fail);
@@ -76,13 +77,20 @@ public final class IndexerRoutes implements HttpRoutes {
                 .map(identity::mergeIn);
     }
 
-    private Future<JsonObject> lock(String indexer) {
+    private Future<JsonObject> lock(String indexer, Optional<String> triggerId) {
         Future<Optional<Holder>> holder = locks.holder(indexer);
         Future<Optional<RunRecord>> last = locks.lastRun(indexer);
         Future<Optional<Pause>> paused = locks.paused(indexer);
         Future<Optional<Waiting>> waiting = locks.waiting(indexer);
         return Future.all(holder, last, paused, waiting)
                 .map(all -> LockJson.write(holder.result(), last.result(), paused.result(), waiting.result()))
+                .compose(known -> withDone(known, indexer, triggerId))
                 .otherwise(failure -> LockJson.unanswered(locks.name(), failure));
+    }
+
+    private Future<JsonObject> withDone(JsonObject known, String indexer, Optional<String> triggerId) {
+        return triggerId
+                .map(id -> locks.completed(indexer, id).map(done -> known.put("done", done)))
+                .orElseGet(() -> Future.succeededFuture(known));
     }
 }

@@ -54,6 +54,9 @@ public interface LockStore {
     /** The record of the last run under a name; empty when there was none within the store's memory. */
     Future<Optional<RunRecord>> lastRun(String name);
 
+    /** Whether a run for this trigger id has completed within the store's memory, whatever ran since. */
+    Future<Boolean> completed(String name, String triggerId);
+
     /** Has an indexer start nothing for a while, beginning now; in place of the pause there was. What runs goes on. */
     Future<Void> pause(String name, Pause pause);
 

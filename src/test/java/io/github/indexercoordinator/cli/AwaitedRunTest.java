@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.indexercoordinator.cli.RunLooks.Sight;
 import io.github.indexercoordinator.cli.RunSignal.Blind;
 import io.github.indexercoordinator.cli.RunSignal.Ended;
 import io.github.indexercoordinator.cli.RunSignal.Heard;
@@ -29,18 +30,19 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class AwaitedRunTest {
-    private static final Look NOTHING = look(Optional.empty(), false);
-    private static final Look NOTHING_QUIET = look(Optional.empty(), true);
-    private static final OwnRun ALIVE = new OwnRun(Optional.empty(), true);
-    private static final OwnRun ABANDONED = new OwnRun(Optional.empty(), false);
+    private static final Optional<String> FREE = Optional.empty();
+    private static final Optional<String> HELD_BY_WEB2 = Optional.of("web2");
+    private static final Optional<OwnRun> NONE = Optional.empty();
+    private static final Optional<OwnRun> OPEN = Optional.of(new OwnRun(Optional.empty()));
+    private static final Look NOTHING = look(NONE, FREE);
+    private static final Look NOTHING_QUIET = quiet(NOTHING);
+    private static final Look DONE_BEFORE = new Look(new Sight(NONE, FREE, true), false);
 
     static Stream<Arguments> decided() {
         return Stream.of(
                 arguments(DONE, List.of(new Started(), new Ended("succeeded"))),
                 arguments(RUN_FAILED, List.of(new Ended("failed"))),
                 arguments(RUN_FAILED, List.of(new Ended("timed-out"))),
-                arguments(RUN_FAILED, List.of(new Ended("interrupted"))),
-                arguments(LOCK_LOST, List.of(new Ended("lock-lost"))),
                 arguments(DONE, List.of(new Heard(3), skipped("a", "duplicate"))),
                 // everybody refused
                 arguments(HELD, List.of(new Heard(2), skipped("a", "held"), skipped("b", "held"), NOTHING)),
@@ -55,21 +57,29 @@ final class AwaitedRunTest {
                 // the same trigger runs already, elsewhere
                 arguments(
                         DONE,
-                        List.of(
-                                new Heard(1),
-                                skipped("a", "held"),
-                                look(Optional.of(ALIVE), false),
-                                new Ended("succeeded"))),
-                arguments(DONE, List.of(new Heard(2), new Started(), skipped("a", "held"), look(ended("succeeded")))),
+                        List.of(new Heard(1), skipped("a", "held"), look(OPEN, HELD_BY_WEB2), new Ended("succeeded"))),
+                arguments(DONE, List.of(new Heard(2), new Started(), skipped("a", "held"), ended("succeeded"))),
+                // cut short: repeated, or not
+                arguments(DONE, List.of(new Ended("interrupted"), new Started(), new Ended("succeeded"))),
+                arguments(RUN_FAILED, List.of(ended("lock-lost"), new Started(), ended("failed"))),
+                arguments(RUN_FAILED, List.of(new Ended("interrupted"), quiet(ended("interrupted")))),
+                arguments(LOCK_LOST, List.of(new Ended("lock-lost"), NOTHING_QUIET)),
+                arguments(LOCK_LOST, List.of(new Heard(1), quiet(ended("lock-lost")))),
+                arguments(LOCK_LOST, List.of(new Started(), new Ended("revoked"))),
+                arguments(LOCK_LOST, List.of(new Ended("lock-lost"), ended("revoked"))),
+                arguments(RUN_FAILED, List.of(new Started(), skipped("b", "given-up"))),
+                arguments(RUN_FAILED, List.of(new Started(), ended("given-up"))),
                 // events were lost
-                arguments(DONE, List.of(new Heard(1), look(ended("succeeded")))),
-                arguments(LOCK_LOST, List.of(new Heard(1), look(ended("lock-lost")))),
+                arguments(DONE, List.of(new Heard(1), ended("succeeded"))),
+                arguments(DONE, List.of(new Heard(2), DONE_BEFORE)),
                 arguments(HELD, List.of(new Heard(3), skipped("a", "held"), NOTHING_QUIET)),
-                arguments(HELD, List.of(new Heard(1), new Look(Optional.empty(), Optional.of("web2"), true))),
+                arguments(HELD, List.of(new Heard(1), quiet(look(NONE, HELD_BY_WEB2)))),
                 arguments(UNAVAILABLE, List.of(new Heard(1), NOTHING_QUIET)),
                 arguments(UNAVAILABLE, List.of(new Heard(1), new Blind(true))),
                 arguments(UNAVAILABLE, List.of(new Heard(1), new Started(), NOTHING_QUIET)),
-                arguments(LOCK_LOST, List.of(new Heard(1), new Started(), look(Optional.of(ABANDONED), true))));
+                arguments(UNAVAILABLE, List.of(new Heard(1), new Started(), quiet(DONE_BEFORE))),
+                arguments(UNAVAILABLE, List.of(new Heard(1), new Queued(), quiet(DONE_BEFORE))),
+                arguments(LOCK_LOST, List.of(new Heard(1), new Started(), quiet(look(OPEN, FREE)))));
     }
 
     static Stream<Arguments> undecided() {
@@ -81,9 +91,15 @@ final class AwaitedRunTest {
                 arguments(List.of(new Heard(2), skipped("a", "held"), skipped("a", "held"), NOTHING)),
                 arguments(List.of(new Heard(1), skipped("a", "held"))),
                 arguments(List.of(new Heard(1), skipped("a", "held"), new Started(), NOTHING)),
-                arguments(List.of(new Heard(1), skipped("a", "held"), look(Optional.of(ALIVE), true))),
-                arguments(List.of(new Heard(1), skipped("a", "held"), look(Optional.of(ALIVE), true), NOTHING)),
-                arguments(List.of(new Heard(1), look(Optional.of(ABANDONED), false))),
+                arguments(List.of(new Heard(1), skipped("a", "held"), look(OPEN, HELD_BY_WEB2))),
+                arguments(List.of(new Heard(1), skipped("a", "held"), look(OPEN, HELD_BY_WEB2), NOTHING)),
+                arguments(List.of(new Heard(1), look(OPEN, FREE))),
+                arguments(List.of(new Heard(1), new Started(), DONE_BEFORE)),
+                // another may repeat it yet
+                arguments(List.of(new Ended("interrupted"))),
+                arguments(List.of(new Ended("lock-lost"), ended("lock-lost"))),
+                arguments(List.of(new Ended("lock-lost"), quiet(look(NONE, HELD_BY_WEB2)))),
+                arguments(List.of(new Ended("interrupted"), new Started(), NOTHING)),
                 arguments(List.of(new Heard(1), new Queued(), NOTHING_QUIET)));
     }
 
@@ -130,15 +146,15 @@ final class AwaitedRunTest {
         return new Skipped(node, reason, reason + " for a reason");
     }
 
-    private static OwnRun ended(String outcome) {
-        return new OwnRun(Optional.of(outcome), false);
+    private static Look ended(String outcome) {
+        return look(Optional.of(new OwnRun(Optional.of(outcome))), FREE);
     }
 
-    private static Look look(OwnRun ours) {
-        return look(Optional.of(ours), false);
+    private static Look look(Optional<OwnRun> ours, Optional<String> holder) {
+        return new Look(new Sight(ours, holder, false), false);
     }
 
-    private static Look look(Optional<OwnRun> ours, boolean quiet) {
-        return new Look(ours, Optional.empty(), quiet);
+    private static Look quiet(Look look) {
+        return new Look(look.sight(), true);
     }
 }

@@ -14,9 +14,12 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -107,6 +110,18 @@ final class TriggerIT {
         node("web1");
         record("outcome", "succeeded", "endedAt", "1796059718275");
         assertEquals(ExitCode.DONE.value(), trigger("price --wait --id r1").exitCode());
+    }
+
+    @Test
+    void aDuplicateThatIsNotToldIsFoundByItsMark() throws Exception {
+        node("web1");
+        record("outcome", "succeeded", "endedAt", "1796059718275");
+        String digest = HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest("r0".getBytes(StandardCharsets.UTF_8)));
+        new RedisProbe(vertx, redis.uri()).tell("set", "{indexer_lock:price}:done:" + digest, "token");
+        Spoken spoken = trigger("price --wait --id r0");
+        assertEquals(ExitCode.DONE.value(), spoken.exitCode());
+        assertTrue(spoken.out().endsWith("price: already done\n"), spoken.out());
     }
 
     @Test

@@ -15,9 +15,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class TriggerWaitTest {
-    private static final RunLooks.Sight FREE = new RunLooks.Sight(Optional.empty(), Optional.empty());
+    private static final RunLooks.Sight FREE = new RunLooks.Sight(Optional.empty(), Optional.empty(), false);
     private static final RunLooks.Sight FAILED =
-            new RunLooks.Sight(Optional.of(new RunSignal.OwnRun(Optional.of("failed"), false)), Optional.empty());
+            new RunLooks.Sight(Optional.of(new RunSignal.OwnRun(Optional.of("failed"))), Optional.empty(), false);
+    private static final RunLooks.Sight RUNNING =
+            new RunLooks.Sight(Optional.of(new RunSignal.OwnRun(Optional.empty())), Optional.of("web1"), false);
+    private static final RunLooks.Sight ABANDONED =
+            new RunLooks.Sight(Optional.of(new RunSignal.OwnRun(Optional.empty())), Optional.empty(), false);
 
     private final VirtualTime time = new VirtualTime();
     private final Map<String, RunLooks.Sight> records = new HashMap<>();
@@ -51,7 +55,7 @@ final class TriggerWaitTest {
     void theFirstNonZeroInTheOrderNamedCounts() {
         Future<ExitCode> verdict = wait.start(Optional.empty());
         wait.event(event("released", "stock").put("outcome", "failed"));
-        wait.event(event("released", "price").put("outcome", "lock-lost"));
+        wait.event(event("lock-lost", "price").put("cause", "revoked"));
         assertEquals(ExitCode.LOCK_LOST, verdict.result());
     }
 
@@ -102,6 +106,53 @@ final class TriggerWaitTest {
         assertFalse(verdict.isComplete());
         time.advance(Duration.ofSeconds(1));
         assertEquals(ExitCode.UNAVAILABLE, verdict.result());
+    }
+
+    @Test
+    void aRunThatAnotherNodeRepeatsIsFollowed() {
+        Future<ExitCode> verdict = wait.start(Optional.empty());
+        records.put("price", RUNNING);
+        records.put("stock", RUNNING);
+        time.advance(Duration.ofMinutes(5));
+        wait.event(event("released", "price").put("outcome", "interrupted"));
+        wait.event(event("lock-won", "price").put("reason", "handoff"));
+        wait.event(event("released", "price").put("outcome", "succeeded"));
+        wait.event(event("released", "stock").put("outcome", "succeeded"));
+        assertEquals(ExitCode.DONE, verdict.result());
+    }
+
+    @Test
+    void aDeadNodesRunIsGivenTimeToBeTakenOverOnceItsLockIsFree() {
+        Future<ExitCode> verdict = wait.start(Optional.empty());
+        records.put("price", RUNNING);
+        records.put("stock", RUNNING);
+        time.advance(Duration.ofMinutes(5));
+        records.put("price", ABANDONED);
+        records.put("stock", FAILED);
+        time.advance(Duration.ofSeconds(9));
+        assertFalse(verdict.isComplete());
+        time.advance(Duration.ofSeconds(3));
+        assertEquals(ExitCode.LOCK_LOST, verdict.result());
+    }
+
+    @Test
+    void aRunThatIsOverIsNotWaitedForBecauseOfTheNextOne() {
+        Future<ExitCode> verdict = wait.start(Optional.empty());
+        wait.event(event("lock-won", "price"));
+        wait.event(event("released", "stock").put("outcome", "succeeded"));
+        records.put("price", new RunLooks.Sight(Optional.empty(), Optional.of("web2"), true));
+        time.advance(Duration.ofSeconds(10));
+        assertEquals(ExitCode.UNAVAILABLE, verdict.result());
+    }
+
+    @Test
+    void aRevokedRunIsNotWaitedFor() {
+        Future<ExitCode> verdict = wait.start(Optional.empty());
+        wait.event(event("lock-lost", "price").put("cause", "taken"));
+        wait.event(event("released", "stock").put("outcome", "succeeded"));
+        assertFalse(verdict.isComplete());
+        wait.event(event("lock-lost", "price").put("cause", "revoked"));
+        assertEquals(ExitCode.LOCK_LOST, verdict.result());
     }
 
     @Test

@@ -50,6 +50,18 @@ class IndexerRoutesTest {
     }
 
     @Test
+    void whetherATriggersRunHasCompletedIsToldToWhoAsks() throws IOException {
+        node.locks.done = "t 1";
+        assertEquals(
+                true,
+                new JsonObject(http.get("/api/indexers/stock?triggerId=t+1").body()).getValue("done"));
+        assertEquals(
+                false,
+                new JsonObject(http.get("/api/indexers/stock?triggerId=t2").body()).getValue("done"));
+        assertEquals(null, new JsonObject(http.get("/api/indexers/stock").body()).getValue("done"));
+    }
+
+    @Test
     void allAreListedInOrderWithTheirStateHere() throws IOException {
         assertEquals(
                 "{\"node\":\"web1\",\"indexers\":[{\"indexer\":\"stock\",\"state\":\"racing\"},"

@@ -23,6 +23,7 @@ final class OneLock implements LockStore {
     volatile Optional<RunRecord> lastRun = Optional.empty();
     volatile Revocation revocation = new Revocation.Revoked(true);
     volatile Optional<RevokeOrder> revoked = Optional.empty();
+    volatile String done = "";
     volatile Optional<Pause> paused = Optional.empty();
 
     @Override
@@ -38,6 +39,11 @@ final class OneLock implements LockStore {
     @Override
     public Future<Optional<RunRecord>> lastRun(String name) {
         return Future.succeededFuture(lastRun);
+    }
+
+    @Override
+    public Future<Boolean> completed(String name, String triggerId) {
+        return Future.succeededFuture(triggerId.equals(done));
     }
 
     @Override

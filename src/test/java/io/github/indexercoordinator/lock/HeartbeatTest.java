@@ -231,6 +231,11 @@ class HeartbeatTest {
         }
 
         @Override
+        public Future<Boolean> completed(String name, String triggerId) {
+            throw new AssertionError("a heartbeat knows no trigger");
+        }
+
+        @Override
         public Future<Void> pause(String name, Pause pause) {
             throw new AssertionError("a heartbeat pauses nothing");
         }

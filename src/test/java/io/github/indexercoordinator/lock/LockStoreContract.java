@@ -247,6 +247,9 @@ public abstract class LockStoreContract {
         release(lease, RunOutcome.FAILED);
         Acquisition.Declined declined = assertInstanceOf(Acquisition.Declined.class, acquireFor("t-1", Duration.ZERO));
         assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
+        assertTrue(answer(store.completed("price", "t-1")));
+        assertFalse(answer(store.completed("price", "t-2")));
+        assertFalse(answer(store.completed("stock", "t-1")));
         assertEquals(Optional.of(lease.fence()), declined.last().map(RunRecord::fence));
     }
 
@@ -255,6 +258,7 @@ public abstract class LockStoreContract {
         Lease lease = granted(a);
         begun(lease, "t-1");
         release(lease, RunOutcome.INTERRUPTED);
+        assertFalse(answer(store.completed("price", "t-1")));
         assertGranted(acquireFor("t-1", LONG));
     }
 

@@ -113,6 +113,11 @@ public final class SilenceableStore implements LockStore {
     }
 
     @Override
+    public Future<Boolean> completed(String name, String triggerId) {
+        return unlessSilent(() -> store.completed(name, triggerId));
+    }
+
+    @Override
     public Future<Void> pause(String name, Pause pause) {
         return unlessSilent(() -> store.pause(name, pause));
     }

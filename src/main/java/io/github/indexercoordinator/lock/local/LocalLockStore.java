@@ -198,6 +198,11 @@ public final class LocalLockStore implements LockStore {
     }
 
     @Override
+    public synchronized Future<Boolean> completed(String name, String triggerId) {
+        return Future.succeededFuture(state.done(name, triggerId));
+    }
+
+    @Override
     public synchronized Future<Void> pause(String name, Pause pause) {
         state.pause(name, pause);
         return Future.succeededFuture();

@@ -80,7 +80,7 @@ final class LockKeys {
     }
 
     // Hashed: an id comes from outside, and must not choose the key's length or form.
-    private String done(String name, String triggerId) {
+    String done(String name, String triggerId) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(triggerId.getBytes(StandardCharsets.UTF_8));
             return names.companion(name, "done:" + HexFormat.of().formatHex(digest));

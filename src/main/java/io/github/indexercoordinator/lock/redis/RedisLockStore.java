@@ -232,6 +232,12 @@ public final class RedisLockStore implements LockStore {
     }
 
     @Override
+    public Future<Boolean> completed(String name, String triggerId) {
+        return link.send(Request.cmd(Command.EXISTS).arg(keys.done(name, triggerId)))
+                .map(present -> present != null && present.toInteger() > 0);
+    }
+
+    @Override
     public Future<Void> pause(String name, Pause pause) {
         return link.send(Request.cmd(Command.SET)
                         .arg(keys.paused(name))
