@@ -4,6 +4,7 @@ import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.StoreListener;
 import io.github.indexercoordinator.lock.local.LocalLockStore;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
@@ -18,8 +19,9 @@ import org.slf4j.LoggerFactory;
 final class LocalSide implements StoreSide {
     private final LockStore locks;
 
-    LocalSide(BootClock clock, Clock wallClock) {
+    LocalSide(BootClock clock, Clock wallClock, StoreListener turns) {
         locks = new LocalLockStore(clock, wallClock);
+        turns.answers(locks.name());
         LoggerFactory.getLogger(LocalSide.class)
                 .warn("redis.topology is none: this node works alone, and its locks exclude no other node");
     }

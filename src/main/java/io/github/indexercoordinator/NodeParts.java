@@ -4,6 +4,7 @@ import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.RedisSettings.Topology;
 import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.EventBusPublisher;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
@@ -24,6 +25,7 @@ import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
 import io.github.indexercoordinator.indexer.Revoker;
 import io.github.indexercoordinator.indexer.RunOutputs;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
@@ -50,7 +52,9 @@ final class NodeParts {
     private final HostResources host;
     private final EventJson json;
     private final RecentEvents recent;
+    private final StoreTurns turns;
     private final StoreSide stores;
+    private final LeaseSet locks;
     private final NodeReadiness readiness;
     private final EventPublisher events;
     private final KnownIndexers known;
@@ -65,15 +69,33 @@ final class NodeParts {
         this.host = host;
         json = new EventJson(configuration.node());
         recent = new RecentEvents(json, host.wallClock());
+        turns = new StoreTurns(this::tell, host.wallClock(), this::storeReturned);
         stores = configuration.redis().topology() == Topology.NONE
-                ? new LocalSide(host.clock(), host.wallClock())
-                : new RedisSide(vertx, configuration, host.clock(), json, recent::heard);
-        readiness = new NodeReadiness(stores);
+                ? new LocalSide(host.clock(), host.wallClock(), turns)
+                : new RedisSide(vertx, configuration, host.clock(), json, recent::heard, turns);
+        locks = LeaseSet.of(stores.locks());
+        readiness = new NodeReadiness(this::missing);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
         parser = new TriggerParser(known);
         router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE);
         rejections = new TriggerRejections(events, host.wallClock());
+    }
+
+    // The stores are made before those who hear of them, but tell of their turns only afterwards, from their own
+    // context.
+    private void tell(CoordinatorEvent event, boolean announced) {
+        events.publish(event, announced);
+    }
+
+    private void storeReturned(String store) {
+        vertx.eventBus().publish(IndexerVerticle.STORE_RETURNED, store);
+    }
+
+    private List<String> missing() {
+        List<String> missing = new ArrayList<>(turns.missing(locks.members()));
+        missing.addAll(stores.missing());
+        return missing;
     }
 
     private EventPublisher publishers() {
@@ -100,7 +122,7 @@ final class NodeParts {
         SecureRandom random = new SecureRandom();
         long pid = ProcessHandle.current().pid();
         return new IndexerResources(
-                stores.locks(),
+                locks,
                 host.launcher(),
                 host.clock(),
                 host.wallClock(),
@@ -135,9 +157,9 @@ final class NodeParts {
                                 rejections,
                                 readiness,
                                 () -> UUID.randomUUID().toString()),
-                        new IndexerRoutes(configuration.node(), known, stores.locks(), vertx.eventBus()),
-                        new PauseRoutes(known, stores.locks(), host.wallClock()),
-                        new LockRoutes(known, stores.locks(), revoker(), events),
+                        new IndexerRoutes(configuration.node(), known, locks, vertx.eventBus()),
+                        new PauseRoutes(known, locks, host.wallClock()),
+                        new LockRoutes(known, locks, revoker(), events),
                         new HistoryRoutes(history(), host.wallClock()),
                         new EventRoutes(vertx, recent),
                         new RunRoutes(outputs),
@@ -145,7 +167,7 @@ final class NodeParts {
     }
 
     private Revoker revoker() {
-        return new Revoker(stores.locks(), json, host.wallClock(), new SecureRandom());
+        return new Revoker(locks, json, host.wallClock(), new SecureRandom());
     }
 
     private History history() {

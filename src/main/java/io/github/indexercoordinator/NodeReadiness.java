@@ -2,14 +2,15 @@ package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.http.Readiness;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Whether a node can do its work, from what its stores show. Asked from the HTTP verticle's thread. */
 final class NodeReadiness implements Readiness {
-    private final StoreSide stores;
+    private final Supplier<List<String>> missing;
     private volatile boolean draining;
 
-    NodeReadiness(StoreSide stores) {
-        this.stores = stores;
+    NodeReadiness(Supplier<List<String>> missing) {
+        this.missing = missing;
     }
 
     void drain() {
@@ -18,7 +19,7 @@ final class NodeReadiness implements Readiness {
 
     @Override
     public List<String> reasons() {
-        return stores.missing();
+        return missing.get();
     }
 
     @Override

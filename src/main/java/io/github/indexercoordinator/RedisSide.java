@@ -12,7 +12,9 @@ import io.github.indexercoordinator.event.redis.RedisPublisher;
 import io.github.indexercoordinator.indexer.IndexerAddresses;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.StoreListener;
 import io.github.indexercoordinator.lock.redis.RedisLockStore;
+import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
 import io.github.indexercoordinator.redis.RedisLinkListener;
 import io.github.indexercoordinator.trigger.TriggerIntake;
@@ -26,7 +28,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,20 +48,42 @@ final class RedisSide implements StoreSide {
     private final EventPublisher publisher;
     private @Nullable RedisTriggerVerticle triggers;
 
-    /** @param heard gets every event of the fleet that is heard */
-    RedisSide(Vertx vertx, Configuration configuration, BootClock clock, EventJson json, Consumer<JsonObject> heard) {
+    /**
+     * @param heard gets every event of the fleet that is heard
+     * @param turns hears how Redis fares
+     */
+    RedisSide(
+            Vertx vertx,
+            Configuration configuration,
+            BootClock clock,
+            EventJson json,
+            Consumer<JsonObject> heard,
+            StoreListener turns) {
         this.vertx = vertx;
         this.configuration = configuration;
         this.heard = heard;
-        lockLink = open(vertx, "locks");
-        historyLink = new LazyLink(() -> open(vertx, "history"));
+        lockLink = open(vertx, "locks", toldTo(turns));
+        historyLink = new LazyLink(() -> open(vertx, "history", RedisLinkListener.NONE));
         locks = new RedisLockStore(vertx, lockLink, RedisParts.lockNames(configuration), clock);
         publisher = publisher(vertx, json);
     }
 
-    private RedisLink open(Vertx vertx, String role) {
-        return new RedisLink(
-                vertx, RedisParts.options(configuration, role), new SecureRandom(), RedisLinkListener.NONE);
+    private RedisLink open(Vertx vertx, String role, RedisLinkListener listener) {
+        return new RedisLink(vertx, RedisParts.options(configuration, role), new SecureRandom(), listener);
+    }
+
+    private static RedisLinkListener toldTo(StoreListener turns) {
+        return new RedisLinkListener() {
+            @Override
+            public void up() {
+                turns.answers(RedisLockStore.NAME);
+            }
+
+            @Override
+            public void down(RedisFailure cause) {
+                turns.silent(RedisLockStore.NAME, String.valueOf(cause.getMessage()));
+            }
+        };
     }
 
     private RedisEvents heard() {
@@ -116,13 +139,9 @@ final class RedisSide implements StoreSide {
 
     @Override
     public List<String> missing() {
-        List<String> missing = new ArrayList<>();
-        if (!lockLink.isUp()) {
-            missing.add("Redis does not answer");
-        } else if (triggers == null || !triggers.listening()) {
-            missing.add("the subscription to the trigger channel is not confirmed");
-        }
-        return missing;
+        return lockLink.isUp() && (triggers == null || !triggers.listening())
+                ? List.of("the subscription to the trigger channel is not confirmed")
+                : List.of();
     }
 
     @Override

@@ -27,7 +27,7 @@ interface StoreSide {
     /** The sources of triggers, to be deployed once the indexers are. */
     List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake);
 
-    /** What is missing before the node can do its work, for people. */
+    /** What is missing before the node can do its work, beside stores that answer; for people. */
     List<String> missing();
 
     /** Closes every connection; never fails. */

@@ -192,6 +192,17 @@ final class IndexerEffects implements Effects {
         watch(new Effect.Watch(effect.run().lease().remaining(resources.clock().now())));
     }
 
+    /** A store answers again. */
+    void storeReturned(String store) {
+        if (execution != null) {
+            execution.storeReturned(store);
+        }
+        if (resources.store().several()) {
+            // It may remember an older run than the others do, and is told of the last one by whoever looks.
+            watch(new Effect.Watch(Duration.ZERO));
+        }
+    }
+
     @CanIgnoreReturnValue
     private Optional<RunExecution> end() {
         Optional<RunExecution> ended = Optional.ofNullable(execution);

@@ -3,7 +3,7 @@ package io.github.indexercoordinator.indexer;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.lock.BootClock;
-import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,6 +14,7 @@ import java.util.random.RandomGenerator;
 /**
  * What all indexers of a node share. Each part may be used from any Vert.x context.
  *
+ * @param store the lock stores, under the rule for a run
  * @param wallClock for the times in events, never for a decision
  * @param tokens makes a token that nobody has had before
  * @param random scatters what many nodes would do at the same moment
@@ -24,7 +25,7 @@ import java.util.random.RandomGenerator;
  * @param mask hides secrets in output
  */
 public record IndexerResources(
-        LockStore store,
+        LeaseSet store,
         CommandLauncher launcher,
         BootClock clock,
         Clock wallClock,

@@ -21,6 +21,9 @@ public final class IndexerVerticle extends VerticleBase {
     /** Published to have every indexer end its run without waiting longer. */
     public static final String STOP_NOW = "indexer.stop-now";
 
+    /** Published with a store's name when that answers again: what it should hold is asked for at once. */
+    public static final String STORE_RETURNED = "indexer.store-returned";
+
     private final IndexerSettings settings;
     private final IndexerResources resources;
     private final Duration stopWait;
@@ -50,7 +53,14 @@ public final class IndexerVerticle extends VerticleBase {
                 .forEach(group -> vertx.eventBus()
                         .<JsonObject>consumer(IndexerAddresses.group(group), mate -> ofGroup(mate.body())));
         vertx.eventBus().consumer(STOP_NOW, message -> handle(new RunEvent.StopNow()));
+        vertx.eventBus().<String>consumer(STORE_RETURNED, store -> storeReturned(store.body()));
         return Future.succeededFuture();
+    }
+
+    private void storeReturned(String store) {
+        if (effects != null) {
+            effects.storeReturned(store);
+        }
     }
 
     /** Completes once nothing runs here and everything is released. */

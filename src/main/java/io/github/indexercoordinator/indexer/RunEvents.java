@@ -85,9 +85,8 @@ final class RunEvents {
                 holder.flatMap(Holder::remaining)
                         .or(() -> own.map(
                                 lease -> lease.remaining(resources.clock().now()))),
-                holder.isPresent() || own.isPresent()
-                        ? Optional.of(resources.store().name())
-                        : Optional.empty(),
+                holder.map(found -> found.store().orElse(resources.store().name()))
+                        .or(() -> own.map(lease -> String.join(",", lease.stores()))),
                 holder.flatMap(Holder::intoRun)
                         .or(() ->
                                 skip.ownRun().map(run -> resources.clock().now().minus(run.begun()))));
@@ -106,7 +105,8 @@ final class RunEvents {
                 holder.flatMap(Holder::node),
                 holder.map(found -> found.owner().value()),
                 holder.flatMap(Holder::remaining),
-                Optional.of(resources.store().name()));
+                holder.flatMap(Holder::store)
+                        .or(() -> Optional.of(resources.store().name())));
     }
 
     Announcement announcement(CoordinatorEvent event) {

@@ -4,6 +4,7 @@ import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.event.LossCause;
 import io.github.indexercoordinator.lock.Heartbeat;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseKeeper;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.Timers;
 import java.time.Duration;
@@ -26,7 +27,7 @@ final class RunExecution implements Heartbeat.Listener {
     private final IndexerResources resources;
     private final Timers timers;
     private final Consumer<RunEvent> tell;
-    private final Heartbeat heartbeat;
+    private final LeaseKeeper keeper;
     private final OutputTail tail;
     private final Consumer<String> kept;
     private final Duration begun;
@@ -44,7 +45,7 @@ final class RunExecution implements Heartbeat.Listener {
         tail = new OutputTail(resources.outputTail());
         kept = resources.outputs().begin(run.id());
         begun = run.begun();
-        heartbeat = new Heartbeat(timers, resources.clock(), resources.store(), rhythm(), this);
+        keeper = new LeaseKeeper(timers, resources.clock(), resources.store(), rhythm(), this);
     }
 
     private Heartbeat.Rhythm rhythm() {
@@ -54,7 +55,7 @@ final class RunExecution implements Heartbeat.Listener {
 
     /** Starts the command under the lease. Never throws: whatever goes wrong is told. */
     void start() {
-        heartbeat.start(run.lease());
+        keeper.start(run.lease());
         try {
             String lockKey = resources.lockKey().apply(settings.id());
             GuardTerm term = GuardTerm.of(run.lease(), settings.killGrace());
@@ -102,9 +103,13 @@ final class RunExecution implements Heartbeat.Listener {
         }
     }
 
+    void storeReturned(String store) {
+        keeper.storeReturned(store);
+    }
+
     /** Ends the heartbeat and the timeout: nothing of the command is alive, or nothing more can be done. */
     void close() {
-        heartbeat.stop();
+        keeper.stop();
         if (timeout != null) {
             timeout.cancel();
         }

@@ -79,4 +79,17 @@ public record AcquireRequest(
     public AcquireRequest apart(Duration interval) {
         return new AcquireRequest(names, token, ttl, minFence, triggerId, interval, owedSince, heedsPause, wish);
     }
+
+    /** The same try under a larger fence, if this is larger. */
+    public AcquireRequest above(long fence) {
+        return new AcquireRequest(
+                names, token, ttl, Math.max(minFence, fence), triggerId, minInterval, owedSince, heedsPause, wish);
+    }
+
+    /** The same try for a run that is owed since a later fence, if this is later and the try is for an owed run at all. */
+    public AcquireRequest owedSince(long fence) {
+        OptionalLong since =
+                owedSince.isPresent() ? OptionalLong.of(Math.max(owedSince.getAsLong(), fence)) : OptionalLong.empty();
+        return new AcquireRequest(names, token, ttl, minFence, triggerId, minInterval, since, heedsPause, wish);
+    }
 }

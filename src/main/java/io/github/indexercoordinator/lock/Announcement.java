@@ -7,4 +7,7 @@ package io.github.indexercoordinator.lock;
  * @param indexer whose event
  * @param json the event
  */
-public record Announcement(String event, String indexer, String json) {}
+public record Announcement(String event, String indexer, String json) {
+    /** Nothing is to be told. */
+    public static final Announcement NONE = new Announcement("", "", "");
+}

@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,8 +30,10 @@ public final class Heartbeat {
     private final Listener listener;
 
     private @Nullable Lease lease;
+    private @Nullable OwnerToken takenBy;
     private Timers.@Nullable Timer beat;
     private Timers.@Nullable Timer end;
+    private boolean asking;
     private boolean answered = true;
     private boolean silent;
     private boolean lossTold;
@@ -81,6 +84,19 @@ public final class Heartbeat {
     public void start(Lease granted) {
         hold(granted);
         beat = timers.after(rhythm.interval(), this::renew);
+    }
+
+    /** Renews at once, unless that is being done: the store may have been away and may have forgotten the lease. */
+    void hurry() {
+        if (!asking && !stopped) {
+            cancel(beat);
+            renew();
+        }
+    }
+
+    /** By whom the lease was found taken; empty while it was not. */
+    Optional<OwnerToken> takenBy() {
+        return Optional.ofNullable(takenBy);
     }
 
     /** Ends the renewing; a reply still under way changes nothing any more. */
@@ -135,9 +151,11 @@ public final class Heartbeat {
     private void ask(BiFunction<Lease, LeaseTerm, Future<Renewal>> question, Handler<Renewal> whenAnswered) {
         Lease held = lease;
         if (!stopped && held != null) {
+            asking = true;
             // Inside compose, so that a store that throws is a store without an answer and the renewing goes on.
             Future.succeededFuture(held)
                     .compose(ours -> question.apply(ours, rhythm.term()))
+                    .onComplete(answer -> asking = false)
                     .onSuccess(whenAnswered)
                     .onFailure(this::retry);
         }
@@ -158,7 +176,8 @@ public final class Heartbeat {
         }
     }
 
-    private static Loss loss(Holder holder) {
+    private Loss loss(Holder holder) {
+        takenBy = holder.owner();
         return holder.owner().revokedBy().isPresent() ? Loss.REVOKED : Loss.TAKEN;
     }
 

@@ -11,13 +11,30 @@ import java.util.Optional;
  * @param run the holder's run record; empty when the token is foreign (a script's, another program's) or the run has not begun
  * @param intoRun how far the holder's run is, by the store's clock; empty without a run record
  * @param fence the largest fence the store has seen for the name
+ * @param store the store that was looked at; empty where there is only one
  */
 public record Holder(
         OwnerToken owner,
         Optional<Duration> remaining,
         Optional<RunRecord> run,
         Optional<Duration> intoRun,
-        long fence) {
+        long fence,
+        Optional<String> store) {
+    /** A holder in the only store there is. */
+    public Holder(
+            OwnerToken owner,
+            Optional<Duration> remaining,
+            Optional<RunRecord> run,
+            Optional<Duration> intoRun,
+            long fence) {
+        this(owner, remaining, run, intoRun, fence, Optional.empty());
+    }
+
+    /** The same holder with the name of the store in which it was seen. */
+    public Holder seenIn(String name) {
+        return new Holder(owner, remaining, run, intoRun, fence, Optional.of(name));
+    }
+
     /** The holder's node; empty for a foreign token. */
     public Optional<String> node() {
         return owner.node();

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.lock;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -36,7 +37,10 @@ public interface LockStore {
      */
     Future<Renewal> takeBack(Lease lease, LeaseTerm term);
 
-    /** Frees the names that are ours, writes the outcome, and announces it. A repeated release is harmless. */
+    /**
+     * Frees the names that are ours, writes the outcome, and announces it; also where the store was silent when the run was begun and
+     * does not know of it, unless it knows a later run. A repeated release is harmless.
+     */
     Future<Release> release(Lease lease, RunEnd end);
 
     /** Undoes a grant that never became a run, with what it wrote beside the lock. A repeated call is harmless. */
@@ -69,6 +73,14 @@ public interface LockStore {
     /** What waits to be run under a name; empty when nothing does, or this store writes none down. */
     default Future<Optional<Waiting>> waiting(String name) {
         return Future.succeededFuture(Optional.empty());
+    }
+
+    /**
+     * Whether another server, or another process, took the place of the one that answered before less than this time ago: it may have
+     * forgotten what that was told. From any thread.
+     */
+    default boolean replacedWithin(Duration time) {
+        return false;
     }
 
     /** Lets connections go; leases are left as they are. Never fails. */

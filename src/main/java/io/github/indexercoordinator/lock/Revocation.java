@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.lock;
 
+import java.util.List;
 import java.util.Optional;
 
 /** A store's answer to a {@link RevokeOrder}. */
@@ -17,4 +18,15 @@ public sealed interface Revocation {
      * @param holder who holds it now; empty when it is free
      */
     record Changed(Optional<Holder> holder) implements Revocation {}
+
+    /** The answer of several stores together: revoked if it was in one of them. */
+    static Revocation joined(List<Revocation> answers) {
+        boolean announced =
+                answers.stream().anyMatch(answer -> answer instanceof Revoked revoked && revoked.announced());
+        return answers.stream()
+                .filter(Revoked.class::isInstance)
+                .findFirst()
+                .<Revocation>map(revoked -> new Revoked(announced))
+                .orElseGet(() -> answers.get(0));
+    }
 }

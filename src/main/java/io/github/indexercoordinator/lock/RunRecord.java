@@ -42,4 +42,9 @@ public record RunRecord(
         return new RunRecord(
                 fence, owner, triggerId, source, attempt, abandoned, startedAt, Optional.of(how), Optional.of(when));
     }
+
+    /** Whether this says more than another record: of a later run, or how the same run ended. */
+    public boolean newerThan(RunRecord other) {
+        return fence > other.fence || (fence == other.fence && !running() && other.running());
+    }
 }

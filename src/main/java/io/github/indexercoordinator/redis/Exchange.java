@@ -3,7 +3,6 @@ package io.github.indexercoordinator.redis;
 import io.vertx.core.Promise;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
-import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,6 @@ final class Exchange {
 
     private final Promise<@Nullable Response> promise;
     private final long deadline;
-    private final Duration memory;
     private Request request;
     private @Nullable Supplier<Request> withText;
 
@@ -26,29 +24,14 @@ final class Exchange {
      */
     Exchange(
             Promise<@Nullable Response> promise, long deadline, Request request, @Nullable Supplier<Request> withText) {
-        this(promise, deadline, request, withText, Duration.ZERO);
-    }
-
-    /** @param memory how far back the server must remember to be asked */
-    Exchange(
-            Promise<@Nullable Response> promise,
-            long deadline,
-            Request request,
-            @Nullable Supplier<Request> withText,
-            Duration memory) {
         this.promise = promise;
         this.deadline = deadline;
-        this.memory = memory;
         this.request = request;
         this.withText = withText;
     }
 
     Request request() {
         return request;
-    }
-
-    Duration memory() {
-        return memory;
     }
 
     boolean settled() {

@@ -9,9 +9,6 @@ import javax.net.ssl.SSLException;
 
 /** Why a command has no result. Its message names the server and holds no secret. */
 public final class RedisFailure extends Exception {
-    /** The code, which no server sends, of what was kept back because the server may have forgotten too much. */
-    public static final String FORGOT = "(forgot)";
-
     private static final long serialVersionUID = 1L;
     private static final Set<String> FAULTS = Set.of("WRONGPASS", "NOAUTH", "NOPERM");
     /** Redis before 7 wraps what a command in a script is refused with. */
@@ -61,10 +58,6 @@ public final class RedisFailure extends Exception {
 
     static RedisFailure notSent(String message) {
         return new RedisFailure(Kind.NOT_SENT, "", message);
-    }
-
-    static RedisFailure forgot(String message) {
-        return new RedisFailure(Kind.NOT_SENT, FORGOT, message);
     }
 
     static RedisFailure unknown(String message) {

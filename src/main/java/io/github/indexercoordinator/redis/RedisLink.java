@@ -91,24 +91,19 @@ public final class RedisLink {
 
     /** Sends a command. The future's result is null where Redis answers nil. */
     public Future<@Nullable Response> send(Request request) {
-        return submit(request, null, Duration.ZERO);
+        return submit(request, null);
     }
 
     /** Runs a script by its digest; where the server does not know that, by its text, within the same timeout. */
     public Future<@Nullable Response> run(RedisScript script, List<String> keys, List<String> arguments) {
-        return run(script, keys, arguments, Duration.ZERO);
-    }
-
-    /**
-     * Runs a script where the server must remember: not sent ({@link RedisFailure#FORGOT}) while another process than the one known
-     * here has been answering for less than this time.
-     */
-    public Future<@Nullable Response> run(
-            RedisScript script, List<String> keys, List<String> arguments, Duration memory) {
         return submit(
                 scriptCall(Command.EVALSHA, script.sha(), keys, arguments),
-                () -> scriptCall(Command.EVAL, script.text(), keys, arguments),
-                memory);
+                () -> scriptCall(Command.EVAL, script.text(), keys, arguments));
+    }
+
+    /** Whether another process took the place of the one known here less than this time ago. From any thread. */
+    public boolean replacedWithin(Duration time) {
+        return identity.replacedWithin(time);
     }
 
     private static Request scriptCall(Command command, String script, List<String> keys, List<String> arguments) {
@@ -118,11 +113,11 @@ public final class RedisLink {
         return request;
     }
 
-    private Future<@Nullable Response> submit(Request request, @Nullable Supplier<Request> withText, Duration memory) {
+    private Future<@Nullable Response> submit(Request request, @Nullable Supplier<Request> withText) {
         // A promise of the caller's context brings the answer back there, as Vert.x's own clients do it.
         Promise<@Nullable Response> promise = ((ContextInternal) vertx.getOrCreateContext()).promise();
         long deadline = System.nanoTime() + options.timeout().toNanos();
-        Exchange exchange = new Exchange(promise, deadline, request, withText, memory);
+        Exchange exchange = new Exchange(promise, deadline, request, withText);
         if (Vertx.currentContext() == context) {
             route(exchange);
         } else {
@@ -133,20 +128,11 @@ public final class RedisLink {
 
     private void route(Exchange exchange) {
         if (wire != null) {
-            send(wire, exchange);
+            wire.send(exchange);
         } else if (hopeless != null) {
             exchange.fail(hopeless.beforeSending());
         } else {
             waiting.add(exchange);
-        }
-    }
-
-    private void send(RedisWire open, Exchange exchange) {
-        if (identity.replacedWithin(exchange.memory())) {
-            exchange.fail(RedisFailure.forgot("Redis at " + options.address() + " was restarted or replaced less than "
-                    + exchange.memory().toSeconds() + " s ago, and may have forgotten its locks"));
-        } else {
-            open.send(exchange);
         }
     }
 
@@ -184,7 +170,7 @@ public final class RedisLink {
         up = true;
         reporter.up();
         opened.onFault(reporter::fault);
-        waiting.drain(exchange -> send(opened, exchange));
+        waiting.drain(opened::send);
         opened.onLost(cause -> lost(opened, cause));
     }
 

@@ -12,14 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the process that answers is still the one that answered before: another one may have forgotten what that was told. Where
- * the server does not tell, because INFO is not permitted, it counts as the same. Used on the link's context only.
+ * the server does not tell, because INFO is not permitted, it counts as the same. Used on the link's context, but for the question.
  */
 final class ServerIdentity {
     private static final Pattern RUN_ID = Pattern.compile("run_id:(\\w+)");
 
     private String known = "";
-    private boolean replaced;
-    private long replacedAt;
+    private volatile @Nullable Long replacedAt;
 
     /** Asks on a new connection. Never fails: a connection that is lost over it tells that itself. */
     Future<Void> learn(RedisWire wire, Duration timeout) {
@@ -36,15 +35,15 @@ final class ServerIdentity {
         Matcher runId = RUN_ID.matcher(info);
         if (runId.find()) {
             if (!known.isEmpty() && !known.equals(runId.group(1))) {
-                replaced = true;
                 replacedAt = System.nanoTime();
             }
             known = runId.group(1);
         }
     }
 
-    /** Whether another process took the place of the known one less than this time ago. */
+    /** Whether another process took the place of the known one less than this time ago. From any thread. */
     boolean replacedWithin(Duration time) {
-        return replaced && System.nanoTime() - replacedAt < time.toNanos();
+        Long replaced = replacedAt;
+        return replaced != null && System.nanoTime() - replaced < time.toNanos();
     }
 }

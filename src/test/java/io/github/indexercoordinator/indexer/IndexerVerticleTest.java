@@ -14,6 +14,7 @@ import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.SkipReason;
 import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.local.LocalLockStore;
 import io.github.indexercoordinator.testing.RecordedEvents;
@@ -301,7 +302,7 @@ class IndexerVerticleTest {
     private String deploy(IndexerSettings settings, Duration stopWait) throws Exception {
         UnaryOperator<String> mask = line -> line.replace("hunter2", "***");
         IndexerResources resources = new IndexerResources(
-                store,
+                LeaseSet.of(store),
                 launcher,
                 () -> Duration.ofNanos(System.nanoTime()),
                 Clock.systemUTC(),

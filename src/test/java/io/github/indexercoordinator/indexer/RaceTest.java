@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.Retry;
 import io.github.indexercoordinator.testing.RecordedEvents;
@@ -39,7 +40,7 @@ class RaceTest {
     private final VirtualTime time = new VirtualTime();
     private final SilenceableStore store = new SilenceableStore(time);
     private final IndexerResources resources = new IndexerResources(
-            store,
+            LeaseSet.of(store),
             new ScriptedLauncher(),
             time,
             Clock.systemUTC(),

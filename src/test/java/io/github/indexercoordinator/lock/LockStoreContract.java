@@ -420,6 +420,28 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void outcomeOfARunThatWasBegunWithoutThisStoreIsWrittenDown() {
+        Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
+        assertFalse(release(elsewhere, RunOutcome.SUCCEEDED).wasOurs());
+        RunRecord run = answer(store.lastRun("price")).orElseThrow();
+        assertEquals(elsewhere.fence(), run.fence());
+        assertEquals(a, run.owner());
+        assertEquals(Optional.of("t-1"), run.triggerId());
+        assertEquals(Optional.of(RunOutcome.SUCCEEDED), run.outcome());
+        Acquisition.Declined declined = assertInstanceOf(Acquisition.Declined.class, acquireFor("t-1", Duration.ZERO));
+        assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
+        assertTrue(granted(b).fence() > elsewhere.fence());
+    }
+
+    @Test
+    void outcomeOfAnEarlierRunDoesNotHideALaterOne() {
+        begun(granted(b), "t-2");
+        RunRecord later = answer(store.lastRun("price")).orElseThrow();
+        release(new Lease(List.of("price"), a, 1, CLOCK.now(), List.of(store.name())), RunOutcome.SUCCEEDED);
+        assertEquals(Optional.of(later), answer(store.lastRun("price")));
+    }
+
+    @Test
     void givenBackGrantLeavesNoRun() {
         Lease lease = granted(a);
         begun(lease, "t-1");

@@ -45,7 +45,7 @@ final class RedisLossIT {
         assertEquals(200, node.http("GET", "/health/live").statusCode());
         var unready = node.http("GET", "/health/ready");
         assertEquals(503, unready.statusCode());
-        assertTrue(unready.body().contains("Redis does not answer"), unready.body());
+        assertTrue(unready.body().contains("no lock store answers: redis"), unready.body());
         assertEquals("unavailable", node.request("price", "t-0").getString("reason"));
         redis.start();
         fleet.awaitListening();

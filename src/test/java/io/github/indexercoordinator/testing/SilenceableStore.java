@@ -18,6 +18,7 @@ import io.github.indexercoordinator.lock.RunStart;
 import io.github.indexercoordinator.lock.local.LocalLockStore;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,9 @@ import java.util.function.Supplier;
 
 /** The store of this process, which a test can make silent, or slow. */
 public final class SilenceableStore implements LockStore {
-    private final LockStore store;
+    private final String name;
+    private final BootClock clock;
+    private LockStore store;
     private final List<Runnable> held = new ArrayList<>();
     /** What was to be given back. */
     public final List<Lease> givenBack = new ArrayList<>();
@@ -37,12 +40,39 @@ public final class SilenceableStore implements LockStore {
     /** Whether answers wait for {@link #answer}. */
     public boolean slow;
 
+    /** How often it was asked anything, also in vain. */
+    public int asked;
+    /** Whether it says that it may have forgotten. */
+    public boolean replaced;
+
     /** A store that answers. */
     public SilenceableStore(BootClock clock) {
-        store = new LocalLockStore(clock, () -> Instant.EPOCH.plus(clock.now()));
+        this("local", clock);
+    }
+
+    /** A store of this name that answers. */
+    public SilenceableStore(String name, BootClock clock) {
+        this.name = name;
+        this.clock = clock;
+        store = empty();
+    }
+
+    private LockStore empty() {
+        return new LocalLockStore(name, clock, () -> Instant.EPOCH.plus(clock.now()));
+    }
+
+    /** Loses all that it was told. */
+    public void forget() {
+        store = empty();
+    }
+
+    @Override
+    public boolean replacedWithin(Duration time) {
+        return replaced;
     }
 
     private <T> Future<T> unlessSilent(Supplier<Future<T>> answer) {
+        asked++;
         return silent ? Future.failedFuture("no answer") : whenAnswered(answer.get());
     }
 

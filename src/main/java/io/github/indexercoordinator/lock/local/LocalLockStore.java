@@ -2,6 +2,7 @@ package io.github.indexercoordinator.lock.local;
 
 import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Announcement;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
@@ -32,6 +33,7 @@ import java.util.Optional;
 public final class LocalLockStore implements LockStore {
     private static final String NAME = "local";
 
+    private final String name;
     private final BootClock clock;
     private final InstantSource wall;
     private final LocalState state;
@@ -39,6 +41,12 @@ public final class LocalLockStore implements LockStore {
 
     /** @param wall for the times in run records, never for a lease */
     public LocalLockStore(BootClock clock, InstantSource wall) {
+        this(NAME, clock, wall);
+    }
+
+    /** A store that plays the part of another. */
+    public LocalLockStore(String name, BootClock clock, InstantSource wall) {
+        this.name = name;
         this.clock = clock;
         this.wall = wall;
         this.state = new LocalState(clock, wall);
@@ -47,7 +55,7 @@ public final class LocalLockStore implements LockStore {
 
     @Override
     public String name() {
-        return NAME;
+        return name;
     }
 
     @Override
@@ -63,7 +71,7 @@ public final class LocalLockStore implements LockStore {
         long fence = again ? stored : Math.max(Math.max(stored, request.minFence()) + 1, state.wallMicros());
         state.hold(request.names(), request.token(), request.ttl());
         state.liftFence(request.names(), fence);
-        Lease lease = new Lease(request.names(), request.token(), fence, deadline, List.of(NAME));
+        Lease lease = new Lease(request.names(), request.token(), fence, deadline, List.of(name));
         return new Acquisition.Granted(
                 lease, attempt.unfinished(), attempt.later().map(LocalTurns.Later::run));
     }
@@ -87,6 +95,11 @@ public final class LocalLockStore implements LockStore {
             turns.leaveLine(lease.name());
         }
         return Future.succeededFuture(renewal);
+    }
+
+    /** Of a run that was begun elsewhere, or was forgotten. */
+    private static RunStart unknown(Optional<String> triggerId) {
+        return new RunStart(triggerId, "unknown", 1, 0, Optional.empty(), Announcement.NONE);
     }
 
     private RunRecord running(Lease lease, RunStart start) {
@@ -127,7 +140,17 @@ public final class LocalLockStore implements LockStore {
         Renewal renewal = renewal(lease, term);
         boolean ours =
                 renewal instanceof Renewal.Missing && lease.names().stream().noneMatch(name -> overtaken(name, lease));
-        return Future.succeededFuture(ours ? held(lease, term) : renewal);
+        return Future.succeededFuture(ours ? takenBack(lease, term) : renewal);
+    }
+
+    private Renewal takenBack(Lease lease, LeaseTerm term) {
+        state.liftFence(lease.names(), lease.fence());
+        lease.names().stream()
+                .filter(name -> state.run(name)
+                        .filter(run -> run.owner().equals(lease.token()))
+                        .isEmpty())
+                .forEach(name -> state.record(name, running(lease, unknown(Optional.empty()))));
+        return held(lease, term);
     }
 
     private boolean overtaken(String name, Lease lease) {
@@ -140,19 +163,22 @@ public final class LocalLockStore implements LockStore {
     public synchronized Future<Release> release(Lease lease, RunEnd end) {
         boolean held = state.holdsAll(lease.names(), lease.token());
         state.free(lease.names(), lease.token());
-        boolean recorded =
-                lease.names().stream().filter(name -> ended(name, lease, end)).count() > 0;
-        if (end.outcome().completed() && (held || recorded)) {
+        lease.names().forEach(name -> ended(name, lease, end));
+        if (end.outcome().completed()) {
             end.triggerId().ifPresent(id -> state.remember(lease.name(), id, end.remember()));
         }
         return Future.succeededFuture(
                 new Release(held, false, turns.later(lease.name()).isPresent()));
     }
 
-    private boolean ended(String name, Lease lease, RunEnd end) {
-        Optional<RunRecord> own = state.run(name).filter(run -> run.owner().equals(lease.token()) && open(run, end));
-        own.ifPresent(run -> state.record(name, run.ended(end.outcome(), Instant.ofEpochMilli(wall.millis()))));
-        return own.isPresent();
+    private void ended(String name, Lease lease, RunEnd end) {
+        RunRecord run = state.run(name)
+                .filter(known -> known.fence() >= lease.fence() || known.owner().equals(lease.token()))
+                .orElseGet(() -> running(lease, unknown(end.triggerId())));
+        if (run.owner().equals(lease.token()) && open(run, end)) {
+            state.record(name, run.ended(end.outcome(), Instant.ofEpochMilli(wall.millis())));
+            state.liftFence(List.of(name), lease.fence());
+        }
     }
 
     /** A run that completed although it was revoked has its own outcome; one that was cut short stays revoked. */

@@ -2,6 +2,7 @@ package io.github.indexercoordinator.lock.redis;
 
 import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Announcement;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
@@ -43,7 +44,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class RedisLockStore implements LockStore {
     private static final Logger LOG = LoggerFactory.getLogger(RedisLockStore.class);
-    private static final String NAME = "redis";
+    /** The name in events and metrics. */
+    public static final String NAME = "redis";
+
     private static final String KEEP_RECORD = millis(Duration.ofDays(7));
 
     private final Vertx vertx;
@@ -79,8 +82,7 @@ public final class RedisLockStore implements LockStore {
                         answer,
                         request.names(),
                         fence -> new Lease(request.names(), request.token(), fence, deadline, List.of(NAME))))
-                .onFailure(cause -> doubt(cause, request.token(), request.ttl()))
-                .recover(cause -> heldNevertheless(request.names(), cause));
+                .onFailure(cause -> doubt(cause, request.token(), request.ttl()));
     }
 
     private Future<@Nullable Response> acquire(AcquireRequest request) {
@@ -93,11 +95,11 @@ public final class RedisLockStore implements LockStore {
                 request.heedsPause() ? "1" : "0"));
         if (request.wish().isEmpty()) {
             List<String> all = keys.toAcquire(request.names(), request.triggerId());
-            return link.run(LockScript.ACQUIRE.script(), all, arguments, memory(request));
+            return link.run(LockScript.ACQUIRE.script(), all, arguments);
         }
         arguments.addAll(turn(request, request.wish().get()));
         List<String> all = keys.toAcquireInTurn(request.names(), request.triggerId());
-        return link.run(LockScript.ACQUIRE_IN_TURN.script(), all, arguments, memory(request));
+        return link.run(LockScript.ACQUIRE_IN_TURN.script(), all, arguments);
     }
 
     private static List<String> turn(AcquireRequest request, Wish wish) {
@@ -108,24 +110,6 @@ public final class RedisLockStore implements LockStore {
                 request.triggerId().orElse(""),
                 request.names().get(0),
                 KEEP_RECORD);
-    }
-
-    /** Nobody waits for an owed run to be repeated at once, so a server that may have forgotten its holder is first given time. */
-    private static Duration memory(AcquireRequest request) {
-        return request.owedSince().isPresent() ? request.ttl() : Duration.ZERO;
-    }
-
-    /** The holder whom a server that may have forgotten others does know. */
-    private Future<Acquisition> heldNevertheless(List<String> asked, Throwable cause) {
-        if (asked.isEmpty()
-                || !(cause instanceof RedisFailure failure && failure.code().equals(RedisFailure.FORGOT))) {
-            return Future.failedFuture(cause);
-        }
-        String name = asked.get(0);
-        return holder(name)
-                .compose(holder -> holder.isPresent()
-                        ? Future.succeededFuture(new Acquisition.Taken(name, holder.get()))
-                        : heldNevertheless(asked.subList(1, asked.size()), cause));
     }
 
     private static String owedSince(AcquireRequest request) {
@@ -184,10 +168,12 @@ public final class RedisLockStore implements LockStore {
                 end.outcome().completed() ? "1" : "0",
                 millis(end.remember()),
                 KEEP_RECORD,
-                names.channel(end.announcement()),
+                end.announcement().equals(Announcement.NONE) ? "" : names.channel(end.announcement()),
                 end.announcement().json(),
                 Integer.toString(names.historyLength()),
-                millis(names.historyKeep()));
+                millis(names.historyKeep()),
+                Long.toString(lease.fence()),
+                end.triggerId().orElse(""));
         return run(LockScript.RELEASE, keys.toRelease(lease.names(), end.triggerId()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(Answers::release);
@@ -264,6 +250,11 @@ public final class RedisLockStore implements LockStore {
     @Override
     public Future<Optional<Waiting>> waiting(String name) {
         return link.send(Request.cmd(Command.GET).arg(keys.pending(name))).map(WaitingValue::read);
+    }
+
+    @Override
+    public boolean replacedWithin(Duration time) {
+        return link.replacedWithin(time);
     }
 
     @Override

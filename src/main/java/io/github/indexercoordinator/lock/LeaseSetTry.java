@@ -1,0 +1,188 @@
+package io.github.indexercoordinator.lock;
+
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One try for a lease in every store that answers. What was granted before a refusal is given back. After a failure nothing is: the
+ * same try may be made again with the same token, which a give back on its way would then take from it; whoever gives up gives back.
+ */
+final class LeaseSetTry {
+    private static final Logger LOG = LoggerFactory.getLogger(LeaseSetTry.class);
+
+    private final LeaseSet set;
+    private final RunRecords records;
+    private final Set<StoreMember> asked = new LinkedHashSet<>();
+    private final List<Lease> granted = new ArrayList<>();
+    private boolean vouchedFor;
+    private boolean lookedAtAll;
+    private AcquireRequest request;
+    private Optional<RunRecord> unfinished = Optional.empty();
+    private Optional<PendingRun> pending = Optional.empty();
+    private @Nullable Throwable silence;
+
+    LeaseSetTry(LeaseSet set, RunRecords records, AcquireRequest request) {
+        this.set = set;
+        this.records = records;
+        this.request = request;
+    }
+
+    Future<Acquisition> run() {
+        return ask(order(), 0);
+    }
+
+    /** A store that may have forgotten a run gives none away before one that has not has granted it; so it is asked last. */
+    private List<StoreMember> order() {
+        List<StoreMember> order = new ArrayList<>();
+        set.members().stream().filter(member -> !forgetful(member)).forEach(order::add);
+        set.members().stream().filter(member -> !order.contains(member)).forEach(order::add);
+        return order;
+    }
+
+    /** With one store only an owed run waits, which somebody may be working on; else every restart would stop all for a ttl. */
+    private boolean forgetful(StoreMember member) {
+        return (set.several() || request.owedSince().isPresent())
+                && member.store().replacedWithin(request.ttl());
+    }
+
+    private Future<Acquisition> ask(List<StoreMember> order, int index) {
+        if (index == order.size()) {
+            return Future.succeededFuture().compose(all -> settle());
+        }
+        StoreMember member = order.get(index);
+        if (!vouchedFor && forgetful(member)) {
+            return heldNevertheless(member, 0);
+        }
+        asked.add(member);
+        return Answers.ask(member, store -> store.store().tryAcquire(request))
+                .transform(answer -> heard(order, index, answer));
+    }
+
+    private Future<Acquisition> heard(List<StoreMember> order, int index, AsyncResult<Acquisition> answer) {
+        StoreMember member = order.get(index);
+        if (answer.failed()) {
+            silence = answer.cause();
+            return member.required() ? Future.failedFuture(answer.cause()) : ask(order, index + 1);
+        }
+        if (answer.result() instanceof Acquisition.Granted grant) {
+            granted(member, grant);
+            return ask(order, index + 1);
+        }
+        asked.remove(member);
+        return refused(member, answer.result());
+    }
+
+    private void granted(StoreMember member, Acquisition.Granted grant) {
+        granted.add(grant.lease());
+        vouchedFor |= !forgetful(member);
+        // The next store is to give the same fence, unless it has seen a larger one.
+        request = request.above(grant.lease().fence() - 1);
+        grant.pending().ifPresent(run -> {
+            pending = Optional.of(run);
+            // The others may not have heard of it, and nothing in their records says that it has been made.
+            request = request.owedSince(Long.MAX_VALUE);
+        });
+        grant.unfinished().filter(this::newest).ifPresent(run -> {
+            unfinished = Optional.of(run);
+            // A store that has seen this run complete, or a later one, will say so; one that has not is no judge of it.
+            request = request.owedSince(run.fence());
+        });
+    }
+
+    private boolean newest(RunRecord run) {
+        return unfinished.map(known -> run.fence() > known.fence()).orElse(true);
+    }
+
+    private Future<Acquisition> settle() {
+        if (granted.isEmpty()) {
+            return Future.failedFuture(silence == null ? new IllegalStateException("no lock store") : silence);
+        }
+        if (!vouchedFor) {
+            return Future.failedFuture(
+                    "restarted or replaced a moment ago, and may have forgotten its locks: " + set.name());
+        }
+        return Future.succeededFuture(new Acquisition.Granted(set.joined(granted), unfinished, pending));
+    }
+
+    /** The holder whom a store that may have forgotten others does know. */
+    private Future<Acquisition> heldNevertheless(StoreMember member, int index) {
+        if (index == request.names().size()) {
+            return Future.failedFuture(
+                    member.name() + " was restarted or replaced a moment ago, and may have forgotten its locks");
+        }
+        String name = request.names().get(index);
+        return Answers.ask(member, store -> store.store().holder(name))
+                .map(holder -> holder.filter(found -> !found.owner().equals(request.token())))
+                .compose(holder -> holder.isPresent()
+                        ? Future.succeededFuture(
+                                new Acquisition.Taken(name, holder.get().seenIn(member.name())))
+                        : heldNevertheless(member, index + 1));
+    }
+
+    private Future<Acquisition> refused(StoreMember member, Acquisition answer) {
+        if (answer instanceof Acquisition.Declined declined && set.several() && judgesByRecord(declined)) {
+            return records.all(request.names().get(0)).compose(known -> judge(declined, known));
+        }
+        giveBackUnwaited(set, asked, unheld());
+        return Future.succeededFuture(seenIn(member.name(), answer));
+    }
+
+    private static Acquisition seenIn(String store, Acquisition answer) {
+        if (answer instanceof Acquisition.Queued queued) {
+            return new Acquisition.Queued(
+                    queued.group(),
+                    queued.again(),
+                    queued.since(),
+                    queued.holder().map(holder -> holder.seenIn(store)));
+        }
+        return answer instanceof Acquisition.Taken taken
+                ? new Acquisition.Taken(taken.name(), taken.holder().seenIn(store))
+                : answer;
+    }
+
+    private static boolean judgesByRecord(Acquisition.Declined declined) {
+        return declined.reason() == Acquisition.Reason.SETTLED || declined.reason() == Acquisition.Reason.GIVEN_UP;
+    }
+
+    /** That nothing is owed is said by a store that may have missed the last run: another that knows of it may say otherwise. */
+    private Future<Acquisition> judge(Acquisition.Declined declined, Map<StoreMember, Optional<RunRecord>> known) {
+        Optional<RunRecord> newest = RunRecords.newest(known);
+        Optional<RunRecord> owed = newest.filter(RunRecord::unfinished)
+                .filter(run -> declined.last().map(run::newerThan).orElse(true));
+        if (owed.isPresent() && !lookedAtAll) {
+            lookedAtAll = true;
+            granted.clear();
+            request = request.owedSince(owed.get().fence());
+            return run();
+        }
+        newest.ifPresent(run -> records.bringUpToDate(request.names().get(0), known, run));
+        giveBackUnwaited(set, asked, unheld());
+        return Future.succeededFuture(
+                new Acquisition.Declined(declined.reason(), newest.or(declined::last), declined.left()));
+    }
+
+    private Lease unheld() {
+        return granted.isEmpty()
+                ? new Lease(request.names(), request.token(), 0, Duration.ZERO, List.of())
+                : set.joined(granted);
+    }
+
+    static void giveBackUnwaited(LeaseSet set, Collection<StoreMember> asked, Lease lease) {
+        set.giveBack(asked, lease)
+                .onFailure(cause -> LOG.atWarn()
+                        .addKeyValue("indexer", lease.name())
+                        .addKeyValue("cause", cause.getMessage())
+                        .log("a lock could not be given back; it ends with its lease"));
+    }
+}

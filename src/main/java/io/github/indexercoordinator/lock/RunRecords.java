@@ -1,0 +1,61 @@
+package io.github.indexercoordinator.lock;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the stores remember of an indexer's last run. A store that was silent during a run remembers an older one: the newest counts, and
+ * the others are told of it.
+ */
+final class RunRecords {
+    private static final Logger LOG = LoggerFactory.getLogger(RunRecords.class);
+
+    private final List<StoreMember> members;
+    private final Duration remember;
+
+    /** @param remember how long a completed trigger id is remembered */
+    RunRecords(List<StoreMember> members, Duration remember) {
+        this.members = List.copyOf(members);
+        this.remember = remember;
+    }
+
+    /** The record in each store that answers; fails when none does. */
+    Future<Map<StoreMember, Optional<RunRecord>>> all(String name) {
+        return Answers.each(members, member -> member.store().lastRun(name))
+                .compose(known -> known.isEmpty()
+                        ? Future.failedFuture("no lock store answered")
+                        : Future.succeededFuture(known));
+    }
+
+    /** The newest of the records that stores know. */
+    static Optional<RunRecord> newest(Map<StoreMember, Optional<RunRecord>> known) {
+        return known.values().stream()
+                .flatMap(Optional::stream)
+                .reduce((one, other) -> other.newerThan(one) ? other : one);
+    }
+
+    /** Tells the stores that know only an older run how the newest one ended. Nobody waits for it: whoever decides looks at all. */
+    void bringUpToDate(String name, Map<StoreMember, Optional<RunRecord>> known, RunRecord newest) {
+        known.forEach((member, record) -> {
+            if (record.isEmpty() || newest.newerThan(record.get())) {
+                tell(member, name, newest);
+            }
+        });
+    }
+
+    private void tell(StoreMember member, String name, RunRecord run) {
+        Lease over = new Lease(List.of(name), run.owner(), run.fence(), Duration.ZERO, List.of(member.name()));
+        run.outcome()
+                .map(outcome -> new RunEnd(outcome, run.triggerId(), remember, Announcement.NONE))
+                .map(end -> Answers.ask(member, asked -> asked.store().release(over, end)))
+                .ifPresent(told -> told.onFailure(cause -> LOG.atDebug()
+                        .addKeyValue("indexer", name)
+                        .addKeyValue("store", member.name())
+                        .log("could not be told of the last run: {}", cause.getMessage())));
+    }
+}
