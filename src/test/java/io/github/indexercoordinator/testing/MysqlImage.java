@@ -8,7 +8,7 @@ import org.testcontainers.utility.DockerImageName;
 /** A MySQL or MariaDB server of a public image, where an engine answers and has the image. */
 public final class MysqlImage {
     private static final int PORT = 3306;
-    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration START = Duration.ofMinutes(2);
 
     private MysqlImage() {}
 
