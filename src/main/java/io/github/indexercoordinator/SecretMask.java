@@ -1,6 +1,7 @@
 package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.MysqlSettings;
 import io.github.indexercoordinator.config.Secret;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -23,9 +24,15 @@ final class SecretMask implements UnaryOperator<String> {
 
     static SecretMask of(Configuration configuration) {
         Stream<String> keys = Stream.of(
-                        configuration.redis().password(), configuration.http().token())
+                        Stream.of(
+                                configuration.redis().password(),
+                                configuration.http().token()),
+                        configuration.mysql().map(MysqlSettings::password).stream())
+                .flatMap(secrets -> secrets)
                 .map(Secret::value);
-        Stream<String> inAddresses = configuration.redis().uris().stream().flatMap(SecretMask::passwordIn);
+        Stream<String> inAddresses = Stream.concat(
+                        configuration.redis().uris().stream(), configuration.mysql().map(MysqlSettings::uri).stream())
+                .flatMap(SecretMask::passwordIn);
         return new SecretMask(Stream.concat(keys, inAddresses)
                 .filter(secret -> secret.length() >= SHORTEST)
                 .toList());

@@ -27,6 +27,14 @@ class SecretMaskTest {
     }
 
     @Test
+    void passwordsOfMysqlAreHidden() throws Exception {
+        SecretMask inAddress = mask("mysql: { uri: \"mysql://magento:hunter%2F2@db/magento\" }");
+        assertEquals("*** or *** of magento", inAddress.apply("hunter%2F2 or hunter/2 of magento"));
+        SecretMask besideIt = mask("mysql: { uri: \"mysql://magento@db/magento\", password: hunter22 }");
+        assertEquals("login with ***", besideIt.apply("login with hunter22"));
+    }
+
+    @Test
     void withoutSecretsNothingIs() throws Exception {
         assertEquals("a line", mask("node: web1").apply("a line"));
     }

@@ -2,12 +2,14 @@ package io.github.indexercoordinator.config;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The whole configuration of a node, validated and with every default filled in.
  *
  * @param node this node's name
  * @param namespace stands before every key, channel and stream; may be empty
+ * @param mysql empty: none is used
  * @param indexers by id, in the order of the file; triggers for others are rejected
  * @param hash eight hex digits over all that must be the same on every node (stores, names, terms, indexers), so that nodes can be compared
  * @param warnings what is allowed but looks like a mistake, to be logged once
@@ -16,6 +18,7 @@ public record Configuration(
         String node,
         String namespace,
         RedisSettings redis,
+        Optional<MysqlSettings> mysql,
         LockSettings lock,
         TriggerSettings triggers,
         EventSettings events,

@@ -3,6 +3,7 @@ package io.github.indexercoordinator.config;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Makes the records of typed values. */
@@ -19,12 +20,14 @@ final class ConfigurationReader {
 
     Configuration read(Iterable<String> ids, List<String> warnings) {
         RedisSettings redis = new RedisReader(values, files).read();
-        LeaseReader leases = new LeaseReader(values, redis.commandTimeout());
+        Optional<MysqlSettings> mysql = new MysqlReader(values, files).read();
+        LeaseReader leases = new LeaseReader(values, SlowestStore.of(redis, mysql));
         LockSettings lock = leases.lock();
         return new Configuration(
                 node(),
                 values.get(Schema.NAMESPACE),
                 redis,
+                mysql,
                 lock,
                 new TriggerSettings(values.get(Schema.TRIGGERS_CHANNEL), values.get(Schema.TRIGGERS_REMEMBER)),
                 new EventSettings(values.get(Schema.EVENTS_CHANNEL), values.get(Schema.EVENTS_OUTPUT_TAIL)),

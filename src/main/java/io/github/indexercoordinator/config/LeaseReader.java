@@ -9,11 +9,11 @@ import java.util.stream.Stream;
  */
 final class LeaseReader {
     private final Values values;
-    private final Duration commandTimeout;
+    private final SlowestStore slowest;
 
-    LeaseReader(Values values, Duration commandTimeout) {
+    LeaseReader(Values values, SlowestStore slowest) {
         this.values = values;
-        this.commandTimeout = commandTimeout;
+        this.slowest = slowest;
     }
 
     LockSettings lock() {
@@ -44,7 +44,7 @@ final class LeaseReader {
     }
 
     private void check(String section, Duration ttl, Duration heartbeat, Duration killGrace) {
-        if (!values.sound(section + "ttl", section + "heartbeat", section + "killGrace", "redis.commandTimeout")) {
+        if (!values.sound(section + "ttl", section + "heartbeat", section + "killGrace", slowest.key())) {
             return;
         }
         if (heartbeat.multipliedBy(3).compareTo(ttl) > 0) {
@@ -58,19 +58,19 @@ final class LeaseReader {
     }
 
     private void checkSum(String section, Duration ttl, Duration heartbeat, Duration killGrace) {
-        Duration needed = heartbeat.plus(commandTimeout).plus(killGrace);
+        Duration needed = heartbeat.plus(slowest.commandTimeout()).plus(killGrace);
         if (needed.compareTo(ttl) >= 0) {
             values.fault(
                     blamed(section),
-                    "heartbeat " + show(heartbeat) + " + redis.commandTimeout "
-                            + show(commandTimeout) + " + killGrace " + show(killGrace) + " = " + show(needed)
+                    "heartbeat " + show(heartbeat) + " + " + slowest.key() + " "
+                            + show(slowest.commandTimeout()) + " + killGrace " + show(killGrace) + " = " + show(needed)
                             + " must be less than the ttl " + show(ttl) + ", for work is ended before its lease ends");
         }
     }
 
     /** The key that somebody wrote; the others are defaults, which go together. */
     private String blamed(String section) {
-        return Stream.of(section + "ttl", section + "killGrace", section + "heartbeat", "redis.commandTimeout")
+        return Stream.of(section + "ttl", section + "killGrace", section + "heartbeat", slowest.key())
                 .filter(values::has)
                 .findFirst()
                 .orElse(section + "ttl");

@@ -54,6 +54,20 @@ final class Schema {
     static final Key<Boolean> REDIS_TLS_VERIFY_HOST = own("redis.tls.verifyHost", truth(), true);
     static final Key<Duration> REDIS_COMMAND_TIMEOUT = shared("redis.commandTimeout", POSITIVE, Duration.ofSeconds(1));
 
+    static final Key<String> MYSQL_URI = shared("mysql.uri", MysqlUri.type(), "");
+    static final Key<String> MYSQL_PASSWORD = own("mysql.password", secret(), "");
+    static final Key<String> MYSQL_PASSWORD_FILE = own("mysql.passwordFile", text(), "");
+    static final Key<String> MYSQL_TLS_CA = own("mysql.tls.ca", text(), "");
+    static final Key<String> MYSQL_TLS_CERTIFICATE = own("mysql.tls.certificate", text(), "");
+    static final Key<String> MYSQL_TLS_KEY = own("mysql.tls.key", text(), "");
+    static final Key<Boolean> MYSQL_TLS_VERIFY_HOST = own("mysql.tls.verifyHost", truth(), true);
+    static final Key<Boolean> MYSQL_GET_LOCK = shared("mysql.getLock", truth(), true);
+    static final Key<String> MYSQL_LOCK_NAME = shared("mysql.lockName", NAME, "{database}|{key}");
+    static final Key<String> MYSQL_TABLE =
+            shared("mysql.table", text("[A-Za-z0-9_]{1,58}", "be 1 to 58 letters, digits or '_'"), "indexer_lock");
+    static final Key<Duration> MYSQL_COMMAND_TIMEOUT = shared("mysql.commandTimeout", POSITIVE, Duration.ofSeconds(2));
+    static final Key<Boolean> MYSQL_REQUIRED = shared("mysql.required", truth(), false);
+
     static final Key<String> LOCK_KEY_PREFIX = shared("lock.keyPrefix", PART, "indexer_lock:");
     static final Key<Duration> LOCK_TTL = shared("lock.ttl", TTL, Duration.ofSeconds(60));
     static final Key<Duration> LOCK_HEARTBEAT = shared("lock.heartbeat", POSITIVE, Duration.ofSeconds(10));

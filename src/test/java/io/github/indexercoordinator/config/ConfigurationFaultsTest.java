@@ -18,7 +18,7 @@ class ConfigurationFaultsTest {
     Path folder;
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource({"keys", "syntax", "durations", "values", "lists", "leases", "contradictions", "indexers"})
+    @MethodSource({"keys", "syntax", "durations", "values", "lists", "leases", "contradictions", "indexers", "mysql"})
     void isSaidInOneLine(String yaml, String fault) {
         assertEquals(List.of("c.yaml:" + fault), new LoadedConfiguration(folder).faultsOf(yaml));
     }
@@ -39,7 +39,7 @@ class ConfigurationFaultsTest {
                         "1: indexers.a.time-out: unknown key; did you mean indexers.a.timeout?"),
                 arguments(
                         "\"a\\nb\": 1",
-                        "1: a\\u000ab: unknown key; valid here: node, namespace, redis, lock,"
+                        "1: a\\u000ab: unknown key; valid here: node, namespace, redis, mysql, lock,"
                                 + " triggers, events, history, stop, http, log, defaults, indexers"),
                 arguments("node: a\nnode: b", "2: node: is given twice, first on line 1"),
                 arguments("? [a]\n: b", "1: a key must be a plain word"),
@@ -191,5 +191,41 @@ class ConfigurationFaultsTest {
                                 + " ttl of at least 90s",
                         "c.yaml:6: log.levle: unknown key; did you mean log.level?"),
                 new LoadedConfiguration(folder).faultsOf(yaml));
+    }
+
+    static Stream<Arguments> mysql() {
+        String address = "1: mysql.uri: must be like mysql://user@host:3306/magento, or mysqls:// for TLS";
+        return Stream.of(
+                arguments("mysql: { uri: \"redis://u@h/d\" }", address),
+                arguments("mysql: { uri: \"mysql://h/d\" }", address + "; the user is missing"),
+                arguments(
+                        "mysql: { uri: \"mysql://u:a#b@h/d\" }",
+                        address + "; a host name holds letters, digits, dots and hyphens only"),
+                arguments(
+                        "mysql: { uri: \"mysql://u@h\" }",
+                        "1: mysql.uri: must end with the name of the database, such as /magento"),
+                arguments(
+                        "mysql: { required: true }",
+                        "1: mysql.required: has no effect without mysql.uri; write that too, or remove this"),
+                arguments(
+                        "mysql: { uri: \"mysql://u:p@h/d\", password: q }",
+                        "1: mysql.uri: holds a password, and another is given beside it; keep one of them"),
+                arguments(
+                        "mysql: { uri: \"mysql://u@h/d\", tls: { ca: c.yaml } }",
+                        "1: mysql.uri: mysql.tls has no effect on mysql://; write mysqls://"),
+                arguments(
+                        "mysql: { uri: \"mysql://u@h/d\", lockName: reindex }",
+                        "1: mysql.lockName: must contain {key}, or all indexers would share one lock"),
+                arguments(
+                        "mysql: { uri: \"mysql://u@h/d\" }\nlock: { keyPrefix: indexer_lock_ }",
+                        "2: lock.keyPrefix: gives GET_LOCK names that Magento takes itself, so a command would wait for"
+                                + " its own lock; let them begin otherwise than with indexer_lock_, INDEXER, MVIEW or CRON_"),
+                arguments(
+                        "mysql: { uri: \"mysql://u@h/d\", table: my-locks }",
+                        "1: mysql.table: must be 1 to 58 letters, digits or '_', not \"my-locks\""),
+                arguments(
+                        "mysql: { uri: \"mysql://u@h/d\" }\nlock: { ttl: 17s, heartbeat: 5s, killGrace: 10s }",
+                        "2: lock.ttl: heartbeat 5s + mysql.commandTimeout 2s + killGrace 10s = 17s must be less than"
+                                + " the ttl 17s, for work is ended before its lease ends"));
     }
 }

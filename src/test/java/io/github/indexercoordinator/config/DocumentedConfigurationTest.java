@@ -33,7 +33,8 @@ class DocumentedConfigurationTest {
         for (int i = 0; i < rows.size(); i++) {
             Key<?> key = Schema.keys().get(i);
             if (!key.forIndexers()) {
-                assertIsDefault(key, rows.get(i).group(2));
+                // A table escapes what would end its column.
+                assertIsDefault(key, rows.get(i).group(2).replace("\\|", "|"));
             }
         }
     }

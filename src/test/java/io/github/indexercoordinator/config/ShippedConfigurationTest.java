@@ -24,10 +24,25 @@ class ShippedConfigurationTest {
     void everyKeyIsListedWithItsDefault() throws Exception {
         Document document = ParsedYaml.document(Files.readString(SHIPPED));
         for (Key<?> key : Schema.keys()) {
-            if (!key.forIndexers()) {
+            if (!key.forIndexers() && !ofMysql(key)) {
                 assertIsDefault(key, document);
             }
         }
+    }
+
+    @Test
+    void mysqlIsShownInAnExampleWithItsDefaults() throws Exception {
+        Document document = ParsedYaml.document(withExamples());
+        for (Key<?> key : Schema.keys()) {
+            if (ofMysql(key) && !key.equals(Schema.MYSQL_URI)) {
+                assertIsDefault(key, document);
+            }
+        }
+        assertTrue(document.values().containsKey(Schema.MYSQL_URI.path()));
+    }
+
+    private static boolean ofMysql(Key<?> key) {
+        return key.path().startsWith("mysql.");
     }
 
     @Test
@@ -50,10 +65,12 @@ class ShippedConfigurationTest {
         assertEquals(11, shipped.indexers().size());
         assertEquals(14, load.of(withExamples()).indexers().size());
         assertEquals(load.of("").redis(), shipped.redis());
+        assertTrue(shipped.mysql().isEmpty());
+        assertTrue(load.of(withExamples()).mysql().isPresent());
     }
 
     private static String withExamples() throws IOException {
-        return Files.readString(SHIPPED).replaceAll("(?m)^( *)#(\\S|  \\w)", "$1$2");
+        return Files.readString(SHIPPED).replaceAll("(?m)^( *)#(\\S|  +\\w)", "$1$2");
     }
 
     private static <T> void assertIsDefault(Key<T> key, Document document) throws UnfitException {

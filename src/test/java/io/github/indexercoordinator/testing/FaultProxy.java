@@ -94,7 +94,10 @@ public final class FaultProxy implements AutoCloseable {
 
     /** Both directions of one connection. */
     private record ProxiedConnection(Socket client, Socket server, Pump toServer, Pump toClient) {
-        static ProxiedConnection between(Socket client, Socket server) {
+        static ProxiedConnection between(Socket client, Socket server) throws IOException {
+            // A line that holds small packets back would be a fault of its own.
+            client.setTcpNoDelay(true);
+            server.setTcpNoDelay(true);
             return new ProxiedConnection(client, server, Pump.start(client, server), Pump.start(server, client));
         }
 

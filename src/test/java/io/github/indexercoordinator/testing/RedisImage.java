@@ -14,13 +14,18 @@ public final class RedisImage {
 
     /** Starts the image, or skips the test with one line: a machine without an engine or a registry must not hang. */
     public static GenericContainer<?> start(String tag) throws Exception {
+        assumePresent(tag);
+        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(tag)).withExposedPorts(PORT);
+        container.start();
+        return container;
+    }
+
+    /** Skips the test where no container of this image can be had. */
+    static void assumePresent(String tag) throws Exception {
         Assumptions.assumeTrue(present(tag), () -> "skipped: no container engine here has the image " + tag);
         Assumptions.assumeTrue(
                 Boolean.parseBoolean(System.getenv("TESTCONTAINERS_RYUK_DISABLED")),
                 "skipped: TESTCONTAINERS_RYUK_DISABLED=true is needed, as the build sets it for integration tests; else images are pulled");
-        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(tag)).withExposedPorts(PORT);
-        container.start();
-        return container;
     }
 
     /** Where a started container listens. */

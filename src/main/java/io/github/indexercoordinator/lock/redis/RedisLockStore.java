@@ -4,6 +4,8 @@ import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Announcement;
 import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.Doubts;
+import io.github.indexercoordinator.lock.GiveBack;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.LeaseTerm;

@@ -1,7 +1,5 @@
-package io.github.indexercoordinator.lock.redis;
+package io.github.indexercoordinator.lock;
 
-import io.github.indexercoordinator.lock.BootClock;
-import io.github.indexercoordinator.lock.Lease;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -10,10 +8,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Takes a token out of Redis for good. That a delete found nothing proves nothing while a command that stores the token may still
+ * Takes a token out of a store for good. That a delete found nothing proves nothing while a command that stores the token may still
  * be on its way, so it is repeated until that would be over.
  */
-final class GiveBack {
+public final class GiveBack {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
@@ -27,7 +25,7 @@ final class GiveBack {
     private Duration pause = FIRST_PAUSE;
 
     /** @param closed whether to stop: nobody can be asked any more */
-    GiveBack(
+    public GiveBack(
             Vertx vertx,
             BootClock clock,
             Lease lease,
@@ -43,7 +41,7 @@ final class GiveBack {
     }
 
     /** Completes with the first answer; fails when there was none for as long as it mattered. */
-    Future<Void> start() {
+    public Future<Void> start() {
         attempt();
         return answered.future();
     }

@@ -1,7 +1,5 @@
-package io.github.indexercoordinator.lock.redis;
+package io.github.indexercoordinator.lock;
 
-import io.github.indexercoordinator.lock.BootClock;
-import io.github.indexercoordinator.lock.OwnerToken;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,23 +8,23 @@ import java.util.concurrent.ConcurrentHashMap;
  * Remembers the tokens that were sent to be stored and not answered: such a command may still be carried out late, and whoever
  * undoes it must go on until that has become pointless. May be used from any thread.
  */
-final class Doubts {
+public final class Doubts {
     private final BootClock clock;
     private final Map<OwnerToken, Duration> ends = new ConcurrentHashMap<>();
 
-    Doubts(BootClock clock) {
+    public Doubts(BootClock clock) {
         this.clock = clock;
     }
 
     /** Something was asked for with this token and not answered; the doubt lasts for one ttl. */
-    void add(OwnerToken token, Duration ttl) {
+    public void add(OwnerToken token, Duration ttl) {
         Duration now = clock.now();
         ends.values().removeIf(end -> end.compareTo(now) <= 0);
         ends.put(token, now.plus(ttl));
     }
 
     /** When the doubt about a token ends, by the boot clock; zero when there is none. */
-    Duration endOf(OwnerToken token) {
+    public Duration endOf(OwnerToken token) {
         return ends.getOrDefault(token, Duration.ZERO);
     }
 }

@@ -1,0 +1,57 @@
+package io.github.indexercoordinator.lock.mysql;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import java.time.Duration;
+import java.util.StringJoiner;
+
+/**
+ * Whether the server that answers is still the one that answered before: another one may have forgotten what that was told. MySQL
+ * names itself by a UUID that outlives a restart, as its commits do; MariaDB has none, so there host, {@code server_id} and start
+ * stand for it. Used on the link's context only.
+ */
+final class ServerIdentity {
+    private static final String VARIABLES =
+            "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('server_uuid', 'hostname', 'server_id')";
+    private static final String START = "SELECT UNIX_TIMESTAMP() - VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS"
+            + " WHERE VARIABLE_NAME = 'UPTIME'";
+
+    private String known = "";
+    private boolean replaced;
+    private long replacedAt;
+
+    /** Asks in a new session. */
+    Future<Void> learn(MysqlWire wire) {
+        return wire.send(VARIABLES)
+                .map(ServerIdentity::text)
+                .compose(variables -> variables.contains("server_uuid")
+                        ? Future.succeededFuture(variables)
+                        : wire.send(START).map(start -> variables + text(start)))
+                .map(this::compare);
+    }
+
+    private Void compare(String identity) {
+        if (!known.isEmpty() && !known.equals(identity)) {
+            replaced = true;
+            replacedAt = System.nanoTime();
+        }
+        known = identity;
+        return null;
+    }
+
+    /** Whether another server took the place of the known one less than this time ago. */
+    boolean replacedWithin(Duration time) {
+        return replaced && System.nanoTime() - replacedAt < time.toNanos();
+    }
+
+    private static String text(RowSet<Row> rows) {
+        StringJoiner text = new StringJoiner(" ");
+        for (Row row : rows) {
+            for (int i = 0; i < row.size(); i++) {
+                text.add(String.valueOf(row.getValue(i)));
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,5 @@
+-- Sets the time left anew if every row is ours, and takes GET_LOCK's again where the session that had them is gone.
+-- include now.sql
+-- include renew-rows.sql
+-- include take-lock.sql
+-- include state.sql
