@@ -27,12 +27,14 @@ import io.github.indexercoordinator.indexer.Revoker;
 import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
+import io.github.indexercoordinator.wiring.MysqlParts;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -70,16 +72,31 @@ final class NodeParts {
         json = new EventJson(configuration.node());
         recent = new RecentEvents(json, host.wallClock());
         turns = new StoreTurns(this::tell, host.wallClock(), this::storeReturned);
-        stores = configuration.redis().topology() == Topology.NONE
-                ? new LocalSide(host.clock(), host.wallClock(), turns)
-                : new RedisSide(vertx, configuration, host.clock(), json, recent::heard, turns);
-        locks = LeaseSet.of(stores.locks());
+        stores = side();
+        locks = new LeaseSet(members(), configuration.triggers().remember());
         readiness = new NodeReadiness(this::missing);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
         parser = new TriggerParser(known);
         router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE);
         rejections = new TriggerRejections(events, host.wallClock());
+    }
+
+    private StoreSide side() {
+        if (configuration.redis().topology() != Topology.NONE) {
+            return new RedisSide(vertx, configuration, host.clock(), json, recent::heard, turns);
+        }
+        return configuration.mysql().isPresent()
+                ? LocalSide.withoutLocks()
+                : LocalSide.alone(host.clock(), host.wallClock(), turns);
+    }
+
+    /** Redis first: whoever loses there asks nobody else. */
+    private List<StoreMember> members() {
+        List<StoreMember> members = new ArrayList<>();
+        stores.locks().ifPresent(members::add);
+        MysqlParts.store(vertx, configuration, host.clock(), "locks", turns).ifPresent(members::add);
+        return members;
     }
 
     // The stores are made before those who hear of them, but tell of their turns only afterwards, from their own
@@ -181,6 +198,6 @@ final class NodeParts {
     }
 
     Future<Void> close() {
-        return stores.close();
+        return stores.close().eventually(locks::close);
     }
 }

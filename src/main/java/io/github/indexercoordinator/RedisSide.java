@@ -13,6 +13,7 @@ import io.github.indexercoordinator.indexer.IndexerAddresses;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.StoreListener;
+import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.lock.redis.RedisLockStore;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
@@ -110,8 +111,9 @@ final class RedisSide implements StoreSide {
     }
 
     @Override
-    public LockStore locks() {
-        return locks;
+    public Optional<StoreMember> locks() {
+        return Optional.of(new StoreMember(
+                locks, configuration.redis().required(), configuration.redis().commandTimeout()));
     }
 
     @Override
@@ -146,6 +148,6 @@ final class RedisSide implements StoreSide {
 
     @Override
     public Future<Void> close() {
-        return historyLink.close().eventually(locks::close);
+        return historyLink.close();
     }
 }

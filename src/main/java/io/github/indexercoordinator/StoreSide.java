@@ -2,7 +2,7 @@ package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.History;
-import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.vertx.core.Deployable;
@@ -15,8 +15,8 @@ import java.util.Optional;
  * Everything of it lives on the context that made it.
  */
 interface StoreSide {
-    /** Hands out the leases. */
-    LockStore locks();
+    /** Hands out leases, before any other store is asked; empty where others alone do. */
+    Optional<StoreMember> locks();
 
     /** Tell events to the outside, beside this JVM. */
     List<EventPublisher> publishers();

@@ -19,7 +19,8 @@ final class RedisReader {
                 values.get(Schema.REDIS_USERNAME),
                 files.secret(Schema.REDIS_PASSWORD, Schema.REDIS_PASSWORD_FILE),
                 tls(),
-                values.get(Schema.REDIS_COMMAND_TIMEOUT));
+                values.get(Schema.REDIS_COMMAND_TIMEOUT),
+                values.get(Schema.REDIS_REQUIRED));
         checkUris(settings.topology(), settings.uris());
         checkTls(settings.tls(), settings.uris());
         return settings;

@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param uris of the form {@code redis[s]://host:port/db}; user and password may stand in them and then win
  * @param commandTimeout how long one command may take before it counts as unanswered
+ * @param required whether no run starts without a lease in this store
  */
 public record RedisSettings(
         Topology topology,
@@ -15,7 +16,8 @@ public record RedisSettings(
         String username,
         Secret password,
         TlsSettings tls,
-        Duration commandTimeout) {
+        Duration commandTimeout,
+        boolean required) {
     /** What stands behind the addresses. */
     public enum Topology {
         STANDALONE,

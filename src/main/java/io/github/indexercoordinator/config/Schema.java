@@ -53,6 +53,7 @@ final class Schema {
     static final Key<String> REDIS_TLS_KEY = own("redis.tls.key", text(), "");
     static final Key<Boolean> REDIS_TLS_VERIFY_HOST = own("redis.tls.verifyHost", truth(), true);
     static final Key<Duration> REDIS_COMMAND_TIMEOUT = shared("redis.commandTimeout", POSITIVE, Duration.ofSeconds(1));
+    static final Key<Boolean> REDIS_REQUIRED = shared("redis.required", truth(), false);
 
     static final Key<String> MYSQL_URI = shared("mysql.uri", MysqlUri.type(), "");
     static final Key<String> MYSQL_PASSWORD = own("mysql.password", secret(), "");

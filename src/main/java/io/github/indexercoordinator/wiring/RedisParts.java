@@ -22,13 +22,7 @@ public final class RedisParts {
                 redis.password().value(),
                 new RedisTls(tls.ca(), tls.certificate(), tls.key(), tls.verifyHost()),
                 redis.commandTimeout(),
-                String.join(
-                        "/",
-                        "indexer-coordinator",
-                        Version.current(),
-                        configuration.node(),
-                        configuration.hash(),
-                        role));
+                ConnectionName.of(configuration, role));
     }
 
     /** What the events' channels and streams are called. */

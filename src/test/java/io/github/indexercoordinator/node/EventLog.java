@@ -41,13 +41,13 @@ final class EventLog {
 
     /** Waits for the first of a kind, or takes the one that came already. */
     @CanIgnoreReturnValue
-    JsonObject first(String kind, String indexer) throws InterruptedException {
+    JsonObject first(String kind, @Nullable String indexer) throws InterruptedException {
         return await(1, kind, indexer).get(0);
     }
 
     /** Waits until there are that many of a kind. @throws AssertionError if there are not within 30 s */
     @CanIgnoreReturnValue
-    synchronized List<JsonObject> await(int count, String kind, String indexer) throws InterruptedException {
+    synchronized List<JsonObject> await(int count, String kind, @Nullable String indexer) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
         while (count(kind, indexer) < count) {
             long left = end - System.nanoTime();

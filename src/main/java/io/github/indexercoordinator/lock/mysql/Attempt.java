@@ -76,10 +76,7 @@ final class Attempt {
         parameters.put("fence", Long.toString(decision.leastFence()));
         parameters.put("again", decision.again() ? "1" : "0");
         parameters.put("ttl", MysqlLockStore.micros(request.ttl()));
-        // Nobody waits for an owed run to be repeated at once, so a server that may have forgotten its holder is first
-        // given time.
-        Duration memory = request.owedSince().isPresent() ? request.ttl() : Duration.ZERO;
-        return table.changeOnce(Statements.File.TAKE, request.names(), request.token(), parameters, memory)
+        return table.changeOnce(Statements.File.TAKE, request.names(), request.token(), parameters)
                 .compose(taken -> taken(decision, taken));
     }
 

@@ -52,30 +52,24 @@ final class LockTable {
     /** Changes rows, and shows them as they are then; what met another transaction is tried again until a moment. */
     Future<LockRows> change(
             Statements.File file, List<String> asked, OwnerToken token, Map<String, String> parameters) {
-        return persistently(() -> send(file, asked, token, parameters, Duration.ZERO))
-                .map(answer -> rows(asked, answer));
+        return persistently(() -> send(file, asked, token, parameters)).map(answer -> rows(asked, answer));
     }
 
     /** The first row of the answer of a file that does not show the rows. */
     Future<Row> tell(Statements.File file, List<String> asked, OwnerToken token, Map<String, String> parameters) {
-        return persistently(() -> send(file, asked, token, parameters, Duration.ZERO))
+        return persistently(() -> send(file, asked, token, parameters))
                 .map(answer -> answer.iterator().next());
     }
 
     /** The same for a file that answers nothing. */
     Future<Void> run(Statements.File file, List<String> asked, OwnerToken token, Map<String, String> parameters) {
-        return persistently(() -> send(file, asked, token, parameters, Duration.ZERO))
-                .mapEmpty();
+        return persistently(() -> send(file, asked, token, parameters)).mapEmpty();
     }
 
-    /** A change that is tried once, and on a server that remembers only. */
+    /** A change that is tried once. */
     Future<LockRows> changeOnce(
-            Statements.File file,
-            List<String> asked,
-            OwnerToken token,
-            Map<String, String> parameters,
-            Duration memory) {
-        return send(file, asked, token, parameters, memory).map(answer -> rows(asked, answer));
+            Statements.File file, List<String> asked, OwnerToken token, Map<String, String> parameters) {
+        return send(file, asked, token, parameters).map(answer -> rows(asked, answer));
     }
 
     Duration patienceEnds() {
@@ -83,12 +77,8 @@ final class LockTable {
     }
 
     private Future<RowSet<Row>> send(
-            Statements.File file,
-            List<String> asked,
-            OwnerToken token,
-            Map<String, String> parameters,
-            Duration memory) {
-        return link.send(statements.of(file, asked, token, parameters), memory);
+            Statements.File file, List<String> asked, OwnerToken token, Map<String, String> parameters) {
+        return link.send(statements.of(file, asked, token, parameters));
     }
 
     private <T> Future<T> persistently(Supplier<Future<T>> attempt) {

@@ -76,20 +76,20 @@ public final class MysqlLink {
         return refusal;
     }
 
+    /** Whether another server took the place of the known one less than this time ago. From any thread. */
+    boolean replacedWithin(Duration time) {
+        return identity.replacedWithin(time);
+    }
+
     Duration timeout() {
         return options.timeout();
     }
 
     /** Sends one or more statements in one go; the result is the last one's. */
     Future<RowSet<Row>> send(String sql) {
-        return send(sql, Duration.ZERO);
-    }
-
-    /** Sends where the server must remember: not while another than the one known here has answered for less than this time. */
-    Future<RowSet<Row>> send(String sql, Duration memory) {
         // A promise of the caller's context brings the answer back there, as Vert.x's own clients do it.
         Promise<RowSet<Row>> promise = ((ContextInternal) vertx.getOrCreateContext()).promise();
-        context.runOnContext(hop -> settle(promise, route(sql, memory)));
+        context.runOnContext(hop -> settle(promise, route(sql)));
         return promise.future();
     }
 
@@ -112,17 +112,13 @@ public final class MysqlLink {
         }
     }
 
-    private Future<RowSet<Row>> route(String sql, Duration memory) {
+    private Future<RowSet<Row>> route(String sql) {
         Future<MysqlWire> open = session.future();
         Future<MysqlWire> awaited = open.isComplete()
                 ? open
                 : open.timeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS)
                         .recover(late -> Future.failedFuture(late instanceof MysqlFailure ? late : notYet()));
-        return awaited.compose(opened -> identity.replacedWithin(memory)
-                ? Future.failedFuture(MysqlFailure.notSent("MySQL at " + options.address()
-                        + " was restarted or replaced less than " + memory.toSeconds()
-                        + " s ago, and may have forgotten its locks"))
-                : opened.send(sql));
+        return awaited.compose(opened -> opened.send(sql));
     }
 
     private MysqlFailure notYet() {

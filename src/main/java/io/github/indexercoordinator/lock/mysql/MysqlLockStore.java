@@ -42,7 +42,8 @@ import org.slf4j.LoggerFactory;
  * takes rows does so only if nothing changed in them since they were read, so a late one does nothing.
  */
 public final class MysqlLockStore implements LockStore {
-    static final String NAME = "mysql";
+    /** The store's name. */
+    public static final String NAME = "mysql";
 
     private static final Logger LOG = LoggerFactory.getLogger(MysqlLockStore.class);
     private static final OwnerToken NOBODY = new OwnerToken("");
@@ -240,6 +241,11 @@ public final class MysqlLockStore implements LockStore {
     public Future<Optional<Pause>> paused(String name) {
         return table.read(List.of(name))
                 .map(rows -> rows.rows().stream().findFirst().flatMap(LockRow::pause));
+    }
+
+    @Override
+    public boolean replacedWithin(Duration time) {
+        return link.replacedWithin(time);
     }
 
     @Override

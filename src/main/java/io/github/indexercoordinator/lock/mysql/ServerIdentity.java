@@ -5,11 +5,12 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import java.time.Duration;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the server that answers is still the one that answered before: another one may have forgotten what that was told. MySQL
  * names itself by a UUID that outlives a restart, as its commits do; MariaDB has none, so there host, {@code server_id} and start
- * stand for it. Used on the link's context only.
+ * stand for it. Used on the link's context, but for the question.
  */
 final class ServerIdentity {
     private static final String VARIABLES =
@@ -18,8 +19,7 @@ final class ServerIdentity {
             + " WHERE VARIABLE_NAME = 'UPTIME'";
 
     private String known = "";
-    private boolean replaced;
-    private long replacedAt;
+    private volatile @Nullable Long replacedAt;
 
     /** Asks in a new session. */
     Future<Void> learn(MysqlWire wire) {
@@ -33,16 +33,16 @@ final class ServerIdentity {
 
     private Void compare(String identity) {
         if (!known.isEmpty() && !known.equals(identity)) {
-            replaced = true;
             replacedAt = System.nanoTime();
         }
         known = identity;
         return null;
     }
 
-    /** Whether another server took the place of the known one less than this time ago. */
+    /** Whether another server took the place of the known one less than this time ago. From any thread. */
     boolean replacedWithin(Duration time) {
-        return replaced && System.nanoTime() - replacedAt < time.toNanos();
+        Long replaced = replacedAt;
+        return replaced != null && System.nanoTime() - replaced < time.toNanos();
     }
 
     private static String text(RowSet<Row> rows) {
