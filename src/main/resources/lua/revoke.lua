@@ -1,4 +1,4 @@
--- Takes a lock from whoever holds it. KEYS: lock, fence, run, history stream
+-- Takes a lock from whoever holds it. KEYS: lock, fence, run, history stream, locks that are freed with it if they are the same holder's
 -- ARGV: token that is to be revoked, token in its place ('': none, the lock is free at once), channel, event, history length,
 --   ms to keep the history
 -- Answers {'revoked', told, fault}, or {'changed', holder or nil} when somebody else holds it, or nobody.
@@ -14,6 +14,11 @@ redis.call('DEL', KEYS[1])
 if ARGV[2] ~= '' then
   -- Without an end it would stand for ever.
   redis.call('SET', KEYS[1], ARGV[2], 'PX', math.max(1, left))
+end
+for i = 5, #KEYS do
+  if redis.call('MGET', KEYS[i])[1] == token then
+    redis.call('DEL', KEYS[i])
+  end
 end
 -- What is asked for from now on is owed under a fence that the revoked run does not have.
 redis.call('SET', KEYS[2], string.format('%.0f', (tonumber(seen[2] or 0) or 0) + 1))

@@ -184,7 +184,7 @@ final class NodeParts {
     }
 
     private Revoker revoker() {
-        return new Revoker(locks, json, host.wallClock(), new SecureRandom());
+        return new Revoker(locks, configuration::groupLocks, json, host.wallClock(), new SecureRandom());
     }
 
     private History history() {

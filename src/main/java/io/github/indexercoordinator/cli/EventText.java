@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.cli;
 
+import io.github.indexercoordinator.lock.OwnerToken;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
@@ -38,7 +39,14 @@ final class EventText {
     }
 
     private static String holder(JsonObject event) {
-        return event.getValue("holder") != null ? of(event, "holder") : of(event, "holderOwner");
+        if (event.getValue("holder") != null) {
+            return of(event, "holder");
+        }
+        String owner = of(event, "holderOwner");
+        return new OwnerToken(owner)
+                .revokedBy()
+                .map(by -> "nobody (revoked by " + by + ")")
+                .orElse(owner);
     }
 
     private static String after(JsonObject event) {

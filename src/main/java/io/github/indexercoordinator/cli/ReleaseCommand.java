@@ -77,9 +77,13 @@ final class ReleaseCommand implements Callable<Integer> {
             say("--now frees it at once: what its holder still does, if it lives, overlaps with the next run"
                     + " until the holder notices");
         }
-        Revoker.Answer answer = redis.ask(
-                access -> new Revoker(access.store(), json(configuration), Clock.systemUTC(), new SecureRandom())
-                        .revoke(name, holder, now, Operator.of(configuration)));
+        Revoker.Answer answer = redis.ask(access -> new Revoker(
+                        access.store(),
+                        configuration::groupLocks,
+                        json(configuration),
+                        Clock.systemUTC(),
+                        new SecureRandom())
+                .revoke(name, holder, now, Operator.of(configuration)));
         if (answer.revocation() instanceof Revocation.Changed changed) {
             throw new CommandFailure(ExitCode.HELD, changed(name, changed));
         }

@@ -33,4 +33,12 @@ public record Configuration(
     public String lockKey(String indexer) {
         return namespace + lock.keyPrefix() + indexer;
     }
+
+    /** The names of the locks that a run of an indexer holds beside the indexer's own. */
+    public List<String> groupLocks(String indexer) {
+        IndexerSettings settings = indexers.get(indexer);
+        return settings == null
+                ? List.of()
+                : settings.groups().stream().map(IndexerSettings::lockName).toList();
+    }
 }

@@ -11,19 +11,33 @@ import io.github.indexercoordinator.lock.RevokeOrder;
 import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Function;
 
 /** Takes locks away on behalf of people, and tells who did it. May be used from any thread. */
 public final class Revoker {
     private final LockStore store;
+    private final Function<String, List<String>> groups;
     private final EventJson json;
     private final InstantSource wallClock;
     private final Random random;
 
-    /** @param random must be a secure one */
-    public Revoker(LockStore store, EventJson json, InstantSource wallClock, Random random) {
+    /**
+     * For one store.
+     *
+     * @param groups the names of the locks that a run of an indexer holds beside its own
+     * @param random must be a secure one
+     */
+    public Revoker(
+            LockStore store,
+            Function<String, List<String>> groups,
+            EventJson json,
+            InstantSource wallClock,
+            Random random) {
         this.store = store;
+        this.groups = groups;
         this.json = json;
         this.wallClock = wallClock;
         this.random = random;
@@ -56,7 +70,7 @@ public final class Revoker {
                 tombstone.isEmpty());
         Announcement announcement =
                 new Announcement(event.event(), indexer, json.write(event).encode());
-        return store.revoke(new RevokeOrder(indexer, holder.owner(), tombstone, announcement))
+        return store.revoke(new RevokeOrder(indexer, groups.apply(indexer), holder.owner(), tombstone, announcement))
                 .map(revocation -> new Answer(revocation, event));
     }
 }

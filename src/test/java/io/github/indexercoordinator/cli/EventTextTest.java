@@ -16,6 +16,8 @@ final class EventTextTest {
                 "{'event':'lock-won','runId':'r1'}                                   | started, run r1",
                 "{'event':'skipped','reason':'held','holder':'web2','remainingMs':1} | skipped, held by web2, 1 s of its lease left",
                 "{'event':'skipped','reason':'held','holder':null,'holderOwner':'x'} | skipped, held by x",
+                "{'event':'skipped','reason':'held','holder':null,'holderOwner':'revoked:a@b:0123456789abcdef'} | skipped, held by nobody (revoked by a@b)",
+                "{'event':'lock-revoked','by':'a@b','holder':'web2'}                 | revoked by a@b, was held by web2",
                 "{'event':'skipped','reason':'duplicate','holder':null}              | skipped, duplicate",
                 "{'event':'released','outcome':'succeeded','exitCode':0,'durationMs':61000} | succeeded after 61 s",
                 "{'event':'released','outcome':'failed','exitCode':3}                | failed, exit code 3",

@@ -79,7 +79,12 @@ final class TestNode implements Readiness {
                 new LockRoutes(
                         indexers,
                         locks,
-                        new Revoker(locks, new EventJson("web1"), InstantSource.system(), new SecureRandom()),
+                        new Revoker(
+                                locks,
+                                indexer -> List.of(),
+                                new EventJson("web1"),
+                                InstantSource.system(),
+                                new SecureRandom()),
                         (event, announced) -> events.add(event)),
                 new PauseRoutes(indexers, locks, InstantSource.system()),
                 new IndexerRoutes("web1", indexers, locks, vertx.eventBus()),

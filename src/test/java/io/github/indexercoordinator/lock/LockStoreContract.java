@@ -396,6 +396,19 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void groupsStayWithARevokedHolderUnlessTheLockIsToBeFreeNow() {
+        Lease lease = begun(assertGranted(acquire(a, LONG, "price", "group.catalog")), "t-1");
+        revoke(a, TOMBSTONE);
+        assertEquals(Optional.of(a), answer(store.holder("group.catalog")).map(Holder::owner));
+        release(lease, RunOutcome.LOCK_LOST);
+        assertEquals(Optional.empty(), answer(store.holder("group.catalog")));
+        revoke(TOMBSTONE.orElseThrow(), Optional.empty());
+        assertGranted(acquire(b, LONG, "price", "group.catalog"));
+        revoke(b, Optional.empty());
+        assertGranted(acquire(a, LONG, "price", "group.catalog"));
+    }
+
+    @Test
     void nobodyElseIsRevoked() {
         Revocation.Changed free = assertInstanceOf(Revocation.Changed.class, revoke(a, TOMBSTONE));
         assertEquals(Optional.empty(), free.holder());
@@ -480,7 +493,7 @@ public abstract class LockStoreContract {
     @CanIgnoreReturnValue
     protected Revocation revoke(OwnerToken holder, Optional<OwnerToken> tombstone) {
         Announcement told = new Announcement("lock-revoked", "price", "{\"event\":\"lock-revoked\"}");
-        return answer(store.revoke(new RevokeOrder("price", holder, tombstone, told)));
+        return answer(store.revoke(new RevokeOrder("price", List.of("group.catalog"), holder, tombstone, told)));
     }
 
     private Optional<RunOutcome> lastOutcome() {

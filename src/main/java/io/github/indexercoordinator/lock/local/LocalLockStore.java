@@ -193,7 +193,9 @@ public final class LocalLockStore implements LockStore {
         if (!holder.map(Holder::owner).equals(Optional.of(order.holder()))) {
             return Future.succeededFuture(new Revocation.Changed(holder));
         }
-        state.handOver(order.name(), order.tombstone());
+        order.names().stream()
+                .filter(name -> state.holds(name, order.holder()))
+                .forEach(name -> state.handOver(name, order.tombstone()));
         state.liftFence(List.of(order.name()), state.fence(List.of(order.name())) + 1);
         state.run(order.name())
                 .filter(run -> run.owner().equals(order.holder()) && run.running())

@@ -166,9 +166,8 @@ public final class MysqlLockStore implements LockStore {
 
     @Override
     public Future<Revocation> revoke(RevokeOrder order) {
-        List<String> name = List.of(order.name());
         String tombstone = order.tombstone().map(OwnerToken::value).orElse("");
-        return table.tell(Statements.File.REVOKE, name, order.holder(), Map.of("tombstone", text(tombstone)))
+        return table.tell(Statements.File.REVOKE, order.names(), order.holder(), Map.of("tombstone", text(tombstone)))
                 .compose(told -> told.getLong("revoked") > 0
                         ? Future.succeededFuture(new Revocation.Revoked(false))
                         : holder(order.name()).map(Revocation.Changed::new));

@@ -40,7 +40,14 @@ final class LockKeys {
         return keys;
     }
 
-    List<String> withHistory(List<String> locks) {
+    /** The keys of the first, the history, and the locks of the rest. */
+    List<String> revoked(List<String> locks) {
+        List<String> keys = withHistory(locks.subList(0, 1));
+        locks.subList(1, locks.size()).forEach(name -> keys.add(names.lock(name)));
+        return keys;
+    }
+
+    private List<String> withHistory(List<String> locks) {
         List<String> keys = of(locks);
         keys.add(names.history());
         return keys;

@@ -199,7 +199,7 @@ public final class RedisLockStore implements LockStore {
                 order.announcement().json(),
                 Integer.toString(names.historyLength()),
                 millis(names.historyKeep()));
-        return run(LockScript.REVOKE, keys.withHistory(List.of(order.name())), arguments)
+        return run(LockScript.REVOKE, keys.revoked(order.names()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(Answers::revocation);
     }
