@@ -86,34 +86,17 @@ final class RollingRestartIT {
     private void check(RunHistory history, List<TriggerStream.Asked> asked) {
         List.of("price", "stock", "search", "category", "rule")
                 .forEach(indexer -> history.of(indexer).assertOneAtATime());
-        inOneGroup(history, "category", "rule").assertOneAtATime();
-        asked.forEach(trigger -> completed(history.of(trigger.indexer()), trigger));
-        handedOff(history, "long");
-        assertTrue(history.runsFor("long").size() > 1, "the long run was never handed off");
+        history.of("category", "rule").assertOneAtATime();
+        assertEquals(1, history.completed("long"));
+        assertTrue(history.cutShort("long") > 0, "the long run was never handed off");
+        asked.forEach(trigger -> isCompleted(history.of(trigger.indexer()), trigger));
     }
 
-    private static RunHistory inOneGroup(RunHistory history, String... indexers) {
-        return new RunHistory(history.entries().stream()
-                .filter(entry -> List.of(indexers).contains(entry.indexer()))
-                .toList());
-    }
-
-    private static void completed(RunHistory history, TriggerStream.Asked trigger) {
+    private static void isCompleted(RunHistory history, TriggerStream.Asked trigger) {
+        String id = trigger.id();
         assertTrue(history.completedAfter(trigger.place()), () -> trigger + " was not completed: " + history.lines());
-        handedOff(history, trigger.id());
-    }
-
-    /** Only what was cut short is run again. */
-    private static void handedOff(RunHistory history, String triggerId) {
-        List<String> again = history.runsFor(triggerId).stream()
-                .skip(1)
-                .map(won -> won.event().getString("reason"))
-                .toList();
-        assertTrue(Set.of("handoff").containsAll(again), () -> triggerId + " was run again: " + again);
-        long completed = history.entries().stream()
-                .filter(end -> end.succeeded() && triggerId.equals(end.event().getString("triggerId")))
-                .count();
-        assertTrue(completed <= 1, () -> triggerId + " was completed " + completed + " times");
+        assertTrue(history.completed(id) <= 1, () -> trigger + " was completed twice");
+        assertEquals(history.completed(id) + history.cutShort(id), history.begun(id), () -> trigger + " was run again");
     }
 
     private void someRunsEnd() throws Exception {

@@ -7,7 +7,6 @@ import io.vertx.core.json.JsonObject;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /** Beginnings and ends of runs as they stand in the history in Redis, in their true order. */
 record RunHistory(List<Entry> entries) {
@@ -23,16 +22,16 @@ record RunHistory(List<Entry> entries) {
             return event.getString("indexer");
         }
 
-        Optional<String> triggerId() {
-            return Optional.ofNullable(event.getString("triggerId"));
+        boolean isFor(String triggerId) {
+            return triggerId.equals(event.getString("triggerId"));
         }
 
         boolean won() {
             return event.getString("event").equals("lock-won");
         }
 
-        boolean succeeded() {
-            return "succeeded".equals(event.getString("outcome"));
+        boolean ended(String outcome) {
+            return outcome.equals(event.getString("outcome"));
         }
 
         /** Whether it tells of the same run. */
@@ -73,25 +72,39 @@ record RunHistory(List<Entry> entries) {
                 .toList();
     }
 
-    /** The events of one indexer. */
-    RunHistory of(String indexer) {
+    /** The events of these indexers. */
+    RunHistory of(String... indexers) {
         return new RunHistory(entries.stream()
-                .filter(entry -> entry.indexer().equals(indexer))
+                .filter(entry -> List.of(indexers).contains(entry.indexer()))
                 .toList());
     }
 
-    /** The beginnings of runs for a trigger. */
-    List<Entry> runsFor(String triggerId) {
+    /** How many runs began for a trigger. */
+    long begun(String triggerId) {
         return entries.stream()
-                .filter(entry -> entry.won() && entry.triggerId().equals(Optional.of(triggerId)))
-                .toList();
+                .filter(entry -> entry.isFor(triggerId) && entry.won())
+                .count();
+    }
+
+    /** How many runs for a trigger succeeded. */
+    long completed(String triggerId) {
+        return entries.stream()
+                .filter(entry -> entry.isFor(triggerId) && entry.ended("succeeded"))
+                .count();
+    }
+
+    /** How many runs for a trigger are to be repeated. */
+    long cutShort(String triggerId) {
+        return entries.stream()
+                .filter(entry -> entry.isFor(triggerId) && entry.ended("interrupted"))
+                .count();
     }
 
     /** Whether a run that began after this place was completed. */
     boolean completedAfter(Place place) {
         return entries.stream()
                 .filter(won -> won.won() && place.compareTo(won.place()) < 0)
-                .anyMatch(won -> entries.stream().anyMatch(end -> end.succeeded() && end.sameRun(won)));
+                .anyMatch(won -> entries.stream().anyMatch(end -> end.ended("succeeded") && end.sameRun(won)));
     }
 
     /** @throws AssertionError if a run began before the one before it was over, or did not end */
