@@ -14,9 +14,8 @@ local indexer = ARGV[11]
 -- include waiting-lists.lua
 
 local run = run_of(KEYS[2 * n + 1])
-local readable, pending = pcall(cjson.decode, seen[2 * n + 2] or '')
-pending = readable and type(pending) == 'table' and tonumber(pending.since) and tonumber(pending.at) and pending or nil
-local place = pending and tonumber(pending.at) or micros()
+-- include pending-run.lua
+local place = pending and pending.at or micros()
 local behind = not other and ours == 0 and first_behind(n, indexer, place)
 local busy = other or behind
 

@@ -32,13 +32,15 @@ for i = 1, n do
   end
 end
 if ARGV[12] ~= '' then
-  local pending = redis.call('GET', KEYS[3 * n + 2])
-  if pending and pending:find(ARGV[12], 1, true) then
+  -- MGET, for GET would fail on what somebody else put there as another type.
+  local readable, pending = pcall(cjson.decode, redis.call('MGET', KEYS[3 * n + 2])[1])
+  if readable and type(pending) == 'table' and pending.token == ARGV[12] then
     redis.call('DEL', KEYS[3 * n + 2])
   end
 end
 for list = 3 * n + 3, 5 * n do
-  redis.call('ZREM', KEYS[list], ARGV[13])
+  -- A list of another type is nobody's; a fault here would leave the run begun but untold.
+  redis.pcall('ZREM', KEYS[list], ARGV[13])
 end
 -- include announce.lua
 return {'ours', announce(KEYS[3 * n + 1], ARGV[8], ARGV[9], ARGV[10])}

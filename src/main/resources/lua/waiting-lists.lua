@@ -9,22 +9,38 @@ local function micros()
   return time[1] * 1000000 + time[2]
 end
 
+-- What is no sorted set was written by somebody else, and would stop everybody who waits.
+local function sorted_set(key)
+  local kind = redis.call('TYPE', key).ok
+  if kind ~= 'zset' and kind ~= 'none' then
+    redis.call('DEL', key)
+  end
+  return key
+end
+
 local function list(n, group)
-  return KEYS[3 * n + 1 + group], KEYS[4 * n + group]
+  return sorted_set(KEYS[3 * n + 1 + group]), sorted_set(KEYS[4 * n + group])
+end
+
+-- Who is first in a line, and from when; whom nobody has looked for lately is put out of it.
+local function first_of(line, looks)
+  local now = micros()
+  while true do
+    local member, since = unpack(redis.call('ZRANGE', line, 0, 0, 'WITHSCORES'))
+    local looked = member and tonumber(redis.call('ZSCORE', looks, member) or 0)
+    if not member or (now - FORGOTTEN_AFTER < looked and looked <= now) then
+      return member, tonumber(since)
+    end
+    redis.call('ZREM', line, member)
+    redis.call('ZREM', looks, member)
+  end
 end
 
 -- The first group in which somebody waits longer than since; nil if nobody does.
 local function first_behind(n, indexer, since)
   for group = 2, n do
-    local line, looks = list(n, group)
-    local gone = redis.call('ZRANGEBYSCORE', looks, '-inf', micros() - FORGOTTEN_AFTER)
-    for _, member in ipairs(gone) do
-      redis.call('ZREM', line, member)
-      redis.call('ZREM', looks, member)
-    end
-    local first = redis.call('ZRANGE', line, 0, 0, 'WITHSCORES')
-    local score = tonumber(first[2])
-    if score and first[1] ~= indexer and (score < since or score == since and first[1] < indexer) then
+    local first, score = first_of(list(n, group))
+    if first and first ~= indexer and (score < since or score == since and first < indexer) then
       return group
     end
   end

@@ -10,6 +10,11 @@ import java.util.Optional;
  * @param fence a completed run with this or a larger one settles it
  */
 public record Owed(Trigger trigger, long fence) {
+    /** The same, content with the run after the one with this fence. */
+    Owed atMostAfter(long last) {
+        return fence - 1 > last ? new Owed(trigger, last + 1) : this;
+    }
+
     /** One that only the store knows. */
     static Owed unknown(long fence) {
         return new Owed(new Trigger("", Optional.empty(), "unknown"), fence);

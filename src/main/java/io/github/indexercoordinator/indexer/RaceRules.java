@@ -34,7 +34,9 @@ final class RaceRules {
         for (Ask ask : state.waiting()) {
             told = told.then(Step.to(state, Skips.heldByUs(run, ask)));
         }
-        RunState after = state.withoutWaiting().looking(false);
+        RunState after = state.withoutWaiting()
+                .looking(false)
+                .owingAtMostAfter(run.lease().fence());
         return told.then(
                 state.draining()
                         ? Step.to(

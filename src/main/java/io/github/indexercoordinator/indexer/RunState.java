@@ -78,6 +78,11 @@ public record RunState(
         return owed.filter(refused -> refused.fence() > fence).isPresent() ? this : settled();
     }
 
+    /** What was refused before or during a run with this fence needs at most the next one; a larger number was made up. */
+    RunState owingAtMostAfter(long fence) {
+        return owed.map(refused -> owing(refused.atMostAfter(fence))).orElse(this);
+    }
+
     RunState hearing(long fence) {
         return new RunState(phase, waiting, owed, look, draining, Math.max(heard, fence));
     }

@@ -39,7 +39,9 @@ final class TurnRules {
         return state.idle() ? Step.to(state, new Effect.Watch(Duration.ZERO)) : Step.to(state.looking(true));
     }
 
-    private static Step queuedElsewhere(RunState state, Owed owed) {
+    /** The message may be forged: it asks for no more than the run after the last one heard of. What the store says counts. */
+    private static Step queuedElsewhere(RunState state, Owed told) {
+        Owed owed = told.atMostAfter(state.heard());
         boolean known =
                 state.owed().filter(mine -> mine.fence() >= owed.fence()).isPresent();
         RunState after = known ? state : state.owing(owed);

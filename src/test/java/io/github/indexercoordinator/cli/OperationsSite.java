@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 
-/** A Redis, a configuration with the indexers {@code price} and {@code stock}, and whoever types commands there. */
+/** A Redis, a configuration with the indexers {@code price} and {@code stock} or others, and whoever types commands there. */
 final class OperationsSite implements AutoCloseable {
     final Vertx vertx = Vertx.vertx();
     final RedisProcess redis = new RedisProcess();
@@ -28,13 +28,18 @@ final class OperationsSite implements AutoCloseable {
     private final Path file;
 
     OperationsSite(Path directory) throws Exception {
+        this(directory, "price: {}, stock: {}");
+    }
+
+    /** @param indexers as in the configuration, {@code price: { group: catalog }} */
+    OperationsSite(Path directory, String indexers) throws Exception {
         this.directory = directory;
         redis.start();
         file = Files.writeString(directory.resolve("c.yaml"), """
                 node: web1
                 redis: { uris: [%s] }
-                indexers: { price: {}, stock: {} }
-                """.formatted(redis.uri()));
+                indexers: { %s }
+                """.formatted(redis.uri(), indexers));
         probe = new RedisProbe(vertx, redis.uri());
     }
 

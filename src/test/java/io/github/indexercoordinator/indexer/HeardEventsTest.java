@@ -2,6 +2,7 @@ package io.github.indexercoordinator.indexer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.indexercoordinator.trigger.Trigger;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,6 +30,9 @@ class HeardEventsTest {
                 "{\"event\":\"lock-won\",\"ttlMs\":\"soon\"}",
                 "{\"event\":\"lock-won\",\"ttlMs\":null}",
                 "{\"event\":\"released\",\"outcome\":null}",
+                "{\"event\":\"queued\",\"indexer\":\"price\",\"since\":\"soon\"}",
+                "{\"event\":\"queued\",\"indexer\":\"price\",\"since\":null}",
+                "{\"event\":\"queued\",\"indexer\":\"price\",\"triggerId\":\"\",\"since\":[7]}",
                 "{\"event\":\"released\",\"outcome\":\"a later version's\"}"
             })
     void whatIsNotUnderstoodIsAReasonToLook(String strange) {
@@ -50,6 +54,27 @@ class HeardEventsTest {
         JsonObject won = new JsonObject("""
                 {"v":2,"event":"lock-won","ttlMs":500,"reason":"of-a-later-version","shard":{"of":[3]}}""");
         assertEquals(Optional.of(new RunEvent.WonElsewhere(Duration.ofMillis(500), 0)), HeardEvents.read(won, TTL));
+    }
+
+    @Test
+    void aLaterVersionMayLetATriggerWaitForOtherReasons() {
+        JsonObject queued = new JsonObject("""
+                {"v":2,"event":"queued","indexer":"price","reason":"of-a-later-version","triggerId":"t-1",
+                 "source":"redis","since":10,"shard":{"of":[3]}}""");
+        Owed owed = new Owed(new Trigger("price", Optional.of("t-1"), "redis"), 10);
+        assertEquals(Optional.of(new RunEvent.QueuedElsewhere(owed)), HeardEvents.read(queued, TTL));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"event\":7,\"indexer\":[]}",
+                "{\"event\":\"of-a-later-version\",\"indexer\":\"stock\"}",
+                "{\"event\":\"lock-won\",\"indexer\":\"price\"}"
+            })
+    void strangeEventsOfTheGroupMeanNothing(String strange) {
+        assertEquals(Optional.empty(), HeardEvents.ofGroup(new JsonObject(strange), "price"));
     }
 
     @Test

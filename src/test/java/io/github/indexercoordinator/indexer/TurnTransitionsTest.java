@@ -127,9 +127,22 @@ class TurnTransitionsTest {
 
     @Test
     void aRunWrittenDownElsewhereIsWatchedHereToo() {
+        RunState heard = IDLE.hearing(9);
         assertEquals(
-                Step.to(IDLE.owing(WAITS), new Effect.Watch(TurnRules.KEEP_PLACE)),
-                grouped.on(IDLE, new RunEvent.QueuedElsewhere(WAITS)));
+                Step.to(heard.owing(WAITS), new Effect.Watch(TurnRules.KEEP_PLACE)),
+                grouped.on(heard, new RunEvent.QueuedElsewhere(WAITS)));
+    }
+
+    @Test
+    void aMadeUpFenceAsksForNoMoreThanTheNextRun() {
+        Owed madeUp = new Owed(TRIGGER, Long.MAX_VALUE);
+        RunState heard = IDLE.hearing(9);
+        assertEquals(
+                heard.owing(WAITS),
+                grouped.on(heard, new RunEvent.QueuedElsewhere(madeUp)).state());
+        RunState won =
+                queueing.on(RACING.owing(madeUp), new RunEvent.Won(ID, RUN)).state();
+        assertEquals(Optional.of(WAITS), won.owed());
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.github.indexercoordinator.config.ConfigurationLoader;
 import io.github.indexercoordinator.testing.FaultProxy;
 import io.github.indexercoordinator.testing.RedisProbe;
 import io.github.indexercoordinator.testing.RedisProcess;
+import io.github.indexercoordinator.testing.ScriptedLauncher.Command;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Nodes that share one Redis. */
@@ -31,6 +33,7 @@ final class Fleet {
     private final Vertx vertx = Vertx.vertx();
     private final RedisProbe probe;
     private final Map<Node, FaultProxy> nodes = new LinkedHashMap<>();
+    private Consumer<Command> work = command -> {};
 
     Fleet(RedisProcess redis) {
         this.redis = redis;
@@ -48,6 +51,11 @@ final class Fleet {
                 String.join(", ", Stream.of(indexers).map(id -> id + ": {}").toList()));
     }
 
+    /** What the commands of nodes started from now on do by themselves; without it they only wait for the test. */
+    void working(Consumer<Command> what) {
+        work = what;
+    }
+
     /** Starts nodes {@code web1}, {@code web2}, …, and returns once each has all its connections. */
     @CanIgnoreReturnValue
     List<Node> start(int count, String settings) throws Exception {
@@ -60,6 +68,7 @@ final class Fleet {
     }
 
     /** Starts one more node. */
+    @CanIgnoreReturnValue
     Node start(String name, String settings) throws Exception {
         Node node = deploy(name, settings);
         awaitListening();
@@ -73,6 +82,7 @@ final class Fleet {
                 "redis: { uris: [\"redis://127.0.0.1:%d\"], commandTimeout: 500ms }%n".formatted(proxy.port());
         Node node = new Node(configuration(name, redisPart + settings));
         nodes.put(node, proxy);
+        node.working(work);
         node.deploy();
         return node;
     }
@@ -110,6 +120,16 @@ final class Fleet {
         }
     }
 
+    /** Stops one node as a signal would, and forgets it. */
+    void stop(Node node) throws Exception {
+        answer(node.undeploy());
+        node.stop();
+        FaultProxy proxy = nodes.remove(node);
+        if (proxy != null) {
+            proxy.close();
+        }
+    }
+
     RedisProbe probe() {
         return probe;
     }
@@ -125,6 +145,7 @@ final class Fleet {
     }
 
     /** The only node that holds the indexer's lock, once one does. */
+    @CanIgnoreReturnValue
     Node holder(String indexer) throws Exception {
         return holderBut(indexer, "");
     }

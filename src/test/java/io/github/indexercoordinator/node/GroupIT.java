@@ -9,7 +9,6 @@ import io.github.indexercoordinator.testing.ScriptedLauncher.Command;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -53,7 +52,7 @@ final class GroupIT {
             fleet.node(won.getString("node")).command(indexer).exit(0);
             channels.first("released", indexer);
         }
-        assertEquals(inTurn(), history());
+        assertEquals(inTurn(), RunHistory.in(fleet.probe()).lines());
         for (String indexer : INDEXERS) {
             assertEquals(1, fleet.count("lock-won", indexer), indexer);
         }
@@ -103,15 +102,6 @@ final class GroupIT {
     private static List<String> inTurn() {
         return INDEXERS.stream()
                 .flatMap(id -> List.of("lock-won " + id, "released " + id).stream())
-                .toList();
-    }
-
-    /** Beginnings and ends in their true order. */
-    private List<String> history() throws Exception {
-        return Objects.requireNonNull(fleet.probe().ask("xrange", "indexer:history", "-", "+")).stream()
-                .map(entry -> new JsonObject(entry.get(1).get(1).toString()))
-                .map(event -> event.getString("event") + " " + event.getString("indexer"))
-                .filter(line -> line.startsWith("lock-won") || line.startsWith("released"))
                 .toList();
     }
 }

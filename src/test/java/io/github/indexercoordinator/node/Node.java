@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A whole node in this JVM, with a Vert.x of its own as in a process of its own; a test holds its commands in its hand. */
@@ -57,6 +58,11 @@ final class Node {
     /** What it told on its event bus. */
     EventLog events() {
         return events;
+    }
+
+    /** What each of its commands does by itself; without it they only wait for the test. */
+    void working(Consumer<ScriptedLauncher.Command> work) {
+        commands.working(work);
     }
 
     /** Waits for the next command of an indexer that it starts. */

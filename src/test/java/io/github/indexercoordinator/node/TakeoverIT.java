@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A run whose node is gone is repeated by one of the others, and no other run is. */
 final class TakeoverIT {
+    private static final int MANY = 20;
     private static final String SETTINGS = Fleet.settings("3s", "price");
 
     private final RedisProcess redis = new RedisProcess();
@@ -34,7 +35,7 @@ final class TakeoverIT {
 
     @Test
     void oneOfManyTakesOverFromANodeThatIsCutOff() throws Exception {
-        fleet.start(20, SETTINGS);
+        fleet.start(MANY, SETTINGS);
         fleet.trigger("price", "t-1");
         Node first = fleet.holder("price");
         Command command = first.command("price");
@@ -51,8 +52,8 @@ final class TakeoverIT {
     }
 
     @Test
-    void aRunWhoseEndWasNotWrittenDownIsRepeated() throws Exception {
-        fleet.start(3, SETTINGS);
+    void aRunWhoseEndWasNotWrittenDownIsRepeatedByOne() throws Exception {
+        fleet.start(MANY, SETTINGS);
         fleet.trigger("price", "t-1");
         Node first = fleet.holder("price");
         Command command = first.command("price");
@@ -68,7 +69,7 @@ final class TakeoverIT {
 
     @Test
     void nobodyRepeatsARunWhoseReleaseNobodyHeard() throws Exception {
-        fleet.start(5, SETTINGS);
+        fleet.start(MANY, SETTINGS);
         fleet.trigger("price", "t-1");
         Node first = fleet.holder("price");
         Command command = first.command("price");
@@ -78,7 +79,7 @@ final class TakeoverIT {
         first.events().first("released", "price");
         fleet.awaitListening();
         // Each that is back looks once, by one script; the release was one as well.
-        eventually("all have looked", () -> fleet.probe().calls("evalsha") > 5);
+        eventually("all have looked", () -> fleet.probe().calls("evalsha") > MANY);
         nothingMoreIsRun(1);
     }
 

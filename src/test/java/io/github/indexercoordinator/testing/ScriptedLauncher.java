@@ -22,6 +22,12 @@ public final class ScriptedLauncher implements CommandLauncher {
     private final List<Command> all = new CopyOnWriteArrayList<>();
     private volatile @Nullable String refusal;
     private volatile @Nullable Error fault;
+    private volatile Consumer<Command> work = command -> {};
+
+    /** What each command does that is started from now on, besides waiting for the test. */
+    public void working(Consumer<Command> what) {
+        work = what;
+    }
 
     /** From now on nothing can be started. */
     public void refuse(String reason) {
@@ -53,6 +59,7 @@ public final class ScriptedLauncher implements CommandLauncher {
         begun.terms.add(first);
         all.add(begun);
         started.add(begun);
+        work.accept(begun);
         return begun;
     }
 

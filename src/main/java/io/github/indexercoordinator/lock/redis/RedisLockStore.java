@@ -244,14 +244,20 @@ public final class RedisLockStore implements LockStore {
     @Override
     public Future<Optional<Pause>> paused(String name) {
         // On one connection, so the second is answered after the first.
-        Future<@Nullable Response> value = link.send(Request.cmd(Command.GET).arg(keys.paused(name)));
+        Future<@Nullable Response> value = value(keys.paused(name));
         Future<@Nullable Response> left = link.send(Request.cmd(Command.PTTL).arg(keys.paused(name)));
         return Future.all(value, left).map(both -> PauseValue.read(value.result(), left.result()));
     }
 
     @Override
     public Future<Optional<Waiting>> waiting(String name) {
-        return link.send(Request.cmd(Command.GET).arg(keys.pending(name))).map(WaitingValue::read);
+        return value(keys.pending(name)).map(WaitingValue::read);
+    }
+
+    /** The text of a key; null also where it is of another type, which GET would refuse and the scripts pass over. */
+    private Future<@Nullable Response> value(String key) {
+        return link.send(Request.cmd(Command.MGET).arg(key))
+                .map(values -> present(values).get(0));
     }
 
     @Override
