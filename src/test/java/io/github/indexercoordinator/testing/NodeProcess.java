@@ -70,6 +70,11 @@ public final class NodeProcess {
         return name;
     }
 
+    /** Where it listens for HTTP. */
+    public int port() {
+        return port;
+    }
+
     /** The process: {@code destroy()} is TERM, {@code destroyForcibly()} is KILL. */
     public Process process() {
         return process;

@@ -32,6 +32,9 @@ public final class RedisProcess implements AutoCloseable {
     /** Starts it, and returns once it takes connections. */
     @CanIgnoreReturnValue
     public RedisProcess start() throws Exception {
+        if (process != null && process.isAlive()) {
+            return this;
+        }
         List<String> command = new ArrayList<>(List.of(
                 EXECUTABLE.toString(), "--port", "" + port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"));
         command.addAll(options);
