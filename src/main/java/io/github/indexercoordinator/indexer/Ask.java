@@ -7,8 +7,8 @@ import java.util.OptionalLong;
  * A trigger that waits for its decision.
  *
  * @param number tells it from the other asks of this indexer; the decision is answered under it
- * @param after the largest fence whose run is known to have begun before the trigger came; empty when only this node has heard the
- *     trigger, so that no run can be another's answer to it
+ * @param after the largest fence whose run is known to have begun before the trigger came; empty when that is not
+ *     known, or when only this node has heard the trigger, so that no run can be another's answer to it
  */
 public record Ask(long number, Trigger trigger, OptionalLong after) {
     /** One that this node alone has heard. */
@@ -16,8 +16,13 @@ public record Ask(long number, Trigger trigger, OptionalLong after) {
         this(number, trigger, OptionalLong.empty());
     }
 
-    /** The same, heard by every node, and here after the run with this fence had begun. */
-    Ask heardAfter(long fence) {
-        return trigger.broadcast() ? new Ask(number, trigger, OptionalLong.of(fence)) : this;
+    /**
+     * The same, if it is heard by every node.
+     *
+     * @param fence of the last run that is known to have begun before it came here; empty when there may be later ones, and the
+     *     trigger is not to be taken for answered by one of these
+     */
+    Ask heardAfter(OptionalLong fence) {
+        return trigger.broadcast() ? new Ask(number, trigger, fence) : this;
     }
 }

@@ -37,7 +37,7 @@ final class HeardEvents {
 
     private static Optional<RunEvent> understood(JsonObject event, Duration ttl) {
         return switch (event.getString("event", "")) {
-            case "" -> Optional.of(new RunEvent.LookDue());
+            case "" -> Optional.of(new RunEvent.EventsMissed());
             case "lock-won" -> Optional.of(won(event, ttl));
             case "queued" -> Optional.of(new RunEvent.QueuedElsewhere(owed(event)));
             case "released" -> Optional.of(released(event));

@@ -49,7 +49,8 @@ final class RaceRules {
     Step over(RunState state, Phase.Racing racing, RunEvent event) {
         String runId = racing.token().runId();
         if (event instanceof RunEvent.Refused refused && refused.runId().equals(runId)) {
-            Step step = refused(state, racing.errand(), refused.answer());
+            RunState informed = informed(state, racing.errand(), refused.answer());
+            Step step = refused(informed, racing.errand(), refused.answer());
             return step.then(next.after(step.state()));
         }
         if (event instanceof RunEvent.Unanswered unanswered
@@ -58,6 +59,12 @@ final class RaceRules {
             return step.then(next.after(step.state()));
         }
         return Step.to(state);
+    }
+
+    /** When events were missed, a look shows which run has begun meanwhile; unless more were missed since it was asked for. */
+    private static RunState informed(RunState state, Errand errand, Acquisition answer) {
+        boolean tells = errand instanceof Errand.Watch && state.heard().isEmpty() && !state.look();
+        return tells ? state.hearing(Race.fenceSeen(answer).orElse(0L)) : state;
     }
 
     private Step refused(RunState state, Errand errand, Acquisition answer) {

@@ -77,7 +77,10 @@ public sealed interface RunEvent {
     /** Another node's run has ended; completed if it is not to be repeated. */
     record ReleasedElsewhere(boolean completed, long fence) implements RunEvent {}
 
-    /** It is time to look for an owed run: a lease may have ended, or messages may have been missed. */
+    /** Events of other nodes may have been missed. */
+    record EventsMissed() implements RunEvent {}
+
+    /** It is time to look for an owed run: a lease may have ended. */
     record LookDue() implements RunEvent {}
 
     /** The node is stopping: no new runs. */

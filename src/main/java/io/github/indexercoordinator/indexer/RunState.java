@@ -5,6 +5,7 @@ import io.github.indexercoordinator.lock.RunOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Where an indexer stands on this node. Immutable; {@link RunTransitions} makes the next one.
@@ -14,12 +15,14 @@ import java.util.Optional;
  * @param owed the last trigger refused here whose run is not known to have completed
  * @param look whether to look for an owed run as soon as nothing else is to be done
  * @param draining whether the node is stopping and starts nothing more
- * @param heard the largest fence of a run that was heard of, in the order in which triggers are heard
+ * @param heard the largest fence of a run that was heard of, in the order in which triggers are heard; empty when events may have
+ *     been missed, so that a run may have begun unheard
  */
 public record RunState(
-        Phase phase, List<Ask> waiting, Optional<Owed> owed, boolean look, boolean draining, long heard) {
+        Phase phase, List<Ask> waiting, Optional<Owed> owed, boolean look, boolean draining, OptionalLong heard) {
     /** Nothing is going on. */
-    public static final RunState IDLE = new RunState(new Phase.Idle(), List.of(), Optional.empty(), false, false, 0);
+    public static final RunState IDLE =
+            new RunState(new Phase.Idle(), List.of(), Optional.empty(), false, false, OptionalLong.of(0));
 
     public RunState {
         waiting = List.copyOf(waiting);
@@ -84,7 +87,12 @@ public record RunState(
     }
 
     RunState hearing(long fence) {
-        return new RunState(phase, waiting, owed, look, draining, Math.max(heard, fence));
+        return new RunState(phase, waiting, owed, look, draining, OptionalLong.of(Math.max(heard.orElse(0), fence)));
+    }
+
+    /** Events may have been missed. */
+    RunState deaf() {
+        return new RunState(phase, waiting, owed, look, draining, OptionalLong.empty());
     }
 
     RunState looking(boolean soon) {

@@ -100,6 +100,7 @@ public final class RunTransitions {
 
     private static boolean wakes(RunEvent event) {
         return event instanceof RunEvent.LookDue
+                || event instanceof RunEvent.EventsMissed
                 || event instanceof RunEvent.WonElsewhere
                 || event instanceof RunEvent.ReleasedElsewhere
                 || TurnRules.wakes(event);
@@ -107,14 +108,14 @@ public final class RunTransitions {
 
     /** Messages only wake: whether a run is owed is for the store to say. */
     private Step woken(RunState before, RunEvent event) {
-        RunState state = event instanceof RunEvent.WonElsewhere won ? before.hearing(won.fence()) : before;
+        RunState state = heard(before, event);
         if (state.draining()) {
             return Step.to(state);
         }
         if (TurnRules.wakes(event)) {
             return turns.woken(state, event);
         }
-        if (event instanceof RunEvent.LookDue) {
+        if (event instanceof RunEvent.LookDue || event instanceof RunEvent.EventsMissed) {
             return state.idle() ? next.after(state.looking(true)) : Step.to(state.looking(true));
         }
         if (event instanceof RunEvent.ReleasedElsewhere released) {
@@ -123,6 +124,13 @@ public final class RunTransitions {
         return event instanceof RunEvent.WonElsewhere won && !works(state.phase())
                 ? Step.to(state, new Effect.Watch(won.ttl()))
                 : Step.to(state);
+    }
+
+    private static RunState heard(RunState state, RunEvent event) {
+        if (event instanceof RunEvent.EventsMissed) {
+            return state.deaf();
+        }
+        return event instanceof RunEvent.WonElsewhere won ? state.hearing(won.fence()) : state;
     }
 
     /** What is heard while a command works may be our own run; whether there is another, its lease tells us. */

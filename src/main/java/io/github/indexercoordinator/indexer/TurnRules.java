@@ -41,7 +41,7 @@ final class TurnRules {
 
     /** The message may be forged: it asks for no more than the run after the last one heard of. What the store says counts. */
     private static Step queuedElsewhere(RunState state, Owed told) {
-        Owed owed = told.atMostAfter(state.heard());
+        Owed owed = told.atMostAfter(state.heard().orElse(0));
         boolean known =
                 state.owed().filter(mine -> mine.fence() >= owed.fence()).isPresent();
         RunState after = known ? state : state.owing(owed);

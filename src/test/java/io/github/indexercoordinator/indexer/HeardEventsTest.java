@@ -24,8 +24,6 @@ class HeardEventsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{}",
-                "{\"event\":\"\"}",
                 "{\"event\":null}",
                 "{\"event\":\"lock-won\",\"ttlMs\":\"soon\"}",
                 "{\"event\":\"lock-won\",\"ttlMs\":null}",
@@ -47,6 +45,12 @@ class HeardEventsTest {
                 .put("outcome", outcome)
                 .put("fence", 8);
         assertEquals(Optional.of(new RunEvent.ReleasedElsewhere(completed, 8)), HeardEvents.read(released, TTL));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"event\":\"\"}"})
+    void whatSaysNothingMayHaveBeenAnything(String nothing) {
+        assertEquals(Optional.of(new RunEvent.EventsMissed()), HeardEvents.read(new JsonObject(nothing), TTL));
     }
 
     @Test

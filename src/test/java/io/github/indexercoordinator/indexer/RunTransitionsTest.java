@@ -66,7 +66,9 @@ class RunTransitionsTest {
                 row(IDLE.drained(), triggered(FIRST), IDLE.drained(), skip(FIRST, SkipReason.DRAINING)),
                 // a race for an owed run: losing it is told to nobody
                 row(IDLE, new RunEvent.LookDue(), WATCHING, new Effect.Race(WATCH, TOKEN)),
+                row(IDLE, new RunEvent.EventsMissed(), WATCHING.deaf(), new Effect.Race(WATCH, TOKEN)),
                 row(RUNNING, new RunEvent.LookDue(), RUNNING.looking(true)),
+                row(RUNNING, new RunEvent.EventsMissed(), RUNNING.deaf().looking(true)),
                 row(IDLE.drained(), new RunEvent.LookDue(), IDLE.drained()),
                 row(IDLE, new RunEvent.WonElsewhere(TTL, 7), IDLE.hearing(7), new Effect.Watch(TTL)),
                 row(RUNNING, new RunEvent.WonElsewhere(TTL, 0), RUNNING),

@@ -164,6 +164,25 @@ class TurnTransitionsTest {
         assertEquals(racing(heard, ASK), queueing.on(heard, new RunEvent.Triggered(ASK)));
     }
 
+    @Test
+    void whoMissedEventsTakesNoRunForTheAnswerUntilALookShowsTheLast() {
+        RunState deaf = IDLE.hearing(7).deaf();
+        Errand watch = new Errand.Watch(Optional.empty());
+        RunState looking = deaf.in(new Phase.Racing(watch, TOKEN));
+        assertEquals(
+                Step.to(looking, new Effect.Race(watch, TOKEN)),
+                queueing.on(IDLE.hearing(7), new RunEvent.EventsMissed()));
+        Ask everywhere = new Ask(1, new Trigger("price", Optional.empty(), "redis", true));
+        assertEquals(
+                List.of(new Ask(1, everywhere.trigger())),
+                queueing.on(looking, new RunEvent.Triggered(everywhere)).state().waiting());
+        RunEvent held = new RunEvent.Refused(ID, new Acquisition.Taken("price", HOLDER));
+        assertEquals(IDLE.hearing(9), queueing.on(looking, held).state());
+        assertEquals(
+                OptionalLong.empty(),
+                queueing.on(looking.looking(true), held).state().heard());
+    }
+
     private static Step racing(RunState state, Ask ask) {
         Errand errand = new Errand.Asked(ask);
         return Step.to(state.in(new Phase.Racing(errand, TOKEN)), new Effect.Race(errand, TOKEN));

@@ -75,11 +75,22 @@ final class Fleet {
         return node;
     }
 
+    /** Starts one more node, on a database of its own. */
+    Node start(String name, int database, String settings) throws Exception {
+        Node node = deploy(name, database, settings);
+        awaitListening();
+        return node;
+    }
+
     /** Starts a node, whether or not Redis is there. */
     Node deploy(String name, String settings) throws Exception {
+        return deploy(name, 0, settings);
+    }
+
+    private Node deploy(String name, int database, String settings) throws Exception {
         FaultProxy proxy = new FaultProxy("127.0.0.1", redis.port());
-        String redisPart =
-                "redis: { uris: [\"redis://127.0.0.1:%d\"], commandTimeout: 500ms }%n".formatted(proxy.port());
+        String redisPart = "redis: { uris: [\"redis://127.0.0.1:%d/%d\"], commandTimeout: 500ms }%n"
+                .formatted(proxy.port(), database);
         Node node = new Node(configuration(name, redisPart + settings));
         nodes.put(node, proxy);
         node.working(work);

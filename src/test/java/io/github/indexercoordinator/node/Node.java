@@ -115,6 +115,7 @@ final class Node {
     }
 
     /** The body of the answer to whoever has the token. */
+    @CanIgnoreReturnValue
     String intervene(String method, String path) throws IOException, InterruptedException {
         String authorization = "Bearer " + configuration.http().token().value();
         return CLIENT.send(

@@ -53,6 +53,28 @@ final class StopIT {
     }
 
     @Test
+    void aTriggerThatOnlyFreshNodesCanQueueIsRunAfterwards() throws Exception {
+        String queueing = waiting("30m").replace("directory: /tmp", "directory: /tmp, whenBusy: queue");
+        Node first = fleet.start("web1", queueing);
+        first.request("price", "t-1");
+        Command command = first.command("price");
+        Node second = fleet.start("web2", queueing);
+        Future<Void> stopping = first.undeploy();
+        // The one that works hears it no more, and the one that hears it has not heard how that work began.
+        eventually(
+                "only one is left to hear it",
+                () -> fleet.probe()
+                        .tell("publish", Fleet.TRIGGERS, "no-such-indexer")
+                        .equals("1"));
+        fleet.trigger("price", "t-2");
+        assertEquals("held", second.events().first("queued", "price").getString("reason"));
+        command.exit(0);
+        answer(stopping);
+        second.command("price").exit(0);
+        assertEquals("t-2", second.events().first("released", "price").getString("triggerId"));
+    }
+
+    @Test
     void aRunThatOutlastsTheWaitIsHandedOff() throws Exception {
         Node first = fleet.start("web1", waiting("500ms"));
         Node second = fleet.start("web2", waiting("500ms"));

@@ -86,17 +86,23 @@ public final class Site implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** Waits for the end of a node that was told to go, and forgets it. */
+    public synchronized void end(NodeProcess node) {
+        end(node.process());
+        nodes.remove(node);
+    }
+
     /** Ends the nodes as an operator would. */
     public synchronized void stopNodes() {
         nodes.forEach(node -> node.process().destroy());
-        nodes.forEach(Site::end);
+        nodes.forEach(node -> end(node.process()));
         nodes.clear();
     }
 
-    private static void end(NodeProcess node) {
+    private static void end(Process process) {
         try {
-            if (!node.process().waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                node.process().destroyForcibly().onExit().join();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().onExit().join();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -122,6 +122,27 @@ class RedisKeysIT {
     }
 
     @Test
+    void historyKeepsAboutItsMostEntries() throws Exception {
+        append("'*'", 50_300);
+        rig.release(rig.begun());
+        long length = Long.parseLong(rig.probe.tell("xlen", "indexer:history"));
+        // Redis trims by whole nodes of a hundred entries.
+        assertTrue(length >= 50_000 && length <= 50_100, "length " + length);
+    }
+
+    @Test
+    void whatIsTooOldGoesWithTheEndOfARun() throws Exception {
+        append("'1000-' .. i", 100);
+        rig.release(rig.begun());
+        assertEquals("2", rig.probe.tell("xlen", "indexer:history"));
+    }
+
+    private void append(String id, int entries) throws Exception {
+        String script = "for i = 1, %d do redis.call('XADD', KEYS[1], %s, 'event', '{}') end".formatted(entries, id);
+        rig.probe.tell("eval", script, 1, "indexer:history");
+    }
+
+    @Test
     void lostRaceCostsOneCommandAndAWonRunThree() throws Exception {
         rig.release(rig.begun());
         rig.granted(rig.a);
