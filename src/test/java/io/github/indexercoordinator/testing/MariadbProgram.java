@@ -29,9 +29,7 @@ record MariadbProgram(Path base, Path installer, Path server) {
 
     /** {@code -Dmariadb.embedded=true} passes over one that is installed. */
     static MariadbProgram found() {
-        return Boolean.getBoolean("mariadb.embedded")
-                ? unpacked()
-                : installed().orElseGet(MariadbProgram::unpacked);
+        return Boolean.getBoolean("mariadb.embedded") ? unpacked() : installed().orElseGet(MariadbProgram::unpacked);
     }
 
     private static Optional<MariadbProgram> installed() {

@@ -259,11 +259,6 @@ public final class MysqlLockStore implements LockStore {
     }
 
     @Override
-    public boolean replacedWithin(Duration time) {
-        return link.replacedWithin(time);
-    }
-
-    @Override
     public Future<Void> close() {
         closed = true;
         return link.close();

@@ -34,7 +34,6 @@ final class ServerIdentity {
     private Void compare(String identity) {
         if (!known.isEmpty() && !known.equals(identity)) {
             replacedAt = System.nanoTime();
-            replaced = true;
         }
         known = identity;
         return null;

@@ -31,8 +31,6 @@ import org.junit.jupiter.api.Test;
 /** What sessions, locks and rows suffer on a server that itself is well. */
 class MysqlFaultsIT {
     private static final String ROW = "name = 'indexer_lock:x'";
-    private static final String LOCK_WAITS =
-            "SELECT COUNT(*) FROM information_schema.INNODB_TRX WHERE trx_state = 'LOCK WAIT'";
     private static final String LOCK = "'faults|indexer_lock:x'";
 
     private final Vertx vertx = Vertx.vertx();
@@ -188,16 +186,16 @@ class MysqlFaultsIT {
                 + " SELECT 1 FROM indexer_lock WHERE name = 'indexer_lock:b' FOR UPDATE");
         Future<Acquisition> acquisition =
                 node.store.tryAcquire(AcquireRequest.of(List.of("a", "b"), node.token, MysqlRig.TTL));
-        eventually("the second row is waited for", () -> probe.tell(LOCK_WAITS).equals("1"));
-        long before = deadlocks();
+        eventually("the second row is waited for", () -> status("INNODB_ROW_LOCK_CURRENT_WAITS") == 1);
+        long before = status("INNODB_DEADLOCKS");
         probe.tell("SELECT 1 FROM indexer_lock WHERE name = 'indexer_lock:a' FOR UPDATE; COMMIT");
         assertInstanceOf(Acquisition.Granted.class, answer(acquisition));
-        assertEquals(before + 1, deadlocks());
+        assertEquals(before + 1, status("INNODB_DEADLOCKS"));
     }
 
-    private long deadlocks() throws Exception {
-        return Long.parseLong(probe.tell("SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS"
-                + " WHERE VARIABLE_NAME = 'INNODB_DEADLOCKS'"));
+    private long status(String name) throws Exception {
+        return Long.parseLong(probe.tell(
+                "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = '" + name + "'"));
     }
 
     /** No server lets its clock be set for all sessions; a row that lies an hour back is what one set forward would see. */
