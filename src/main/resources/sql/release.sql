@@ -1,11 +1,16 @@
 -- Remembers the trigger of a completed run, writes the outcome, and frees what is ours: GET_LOCK's first, for who finds a row
--- free must find its lock free too. A run that completed although it was revoked has its own outcome. Asked again it changes nothing.
+-- free must find its lock free too. A run that was begun while this store was silent is written down as ended, unless a later one
+-- is known; a run that completed although it was revoked has its own outcome. Asked again it changes nothing.
 -- include now.sql
 INSERT INTO :done (name, trigger_hash, done_until)
-SELECT name, :trigger, @now + :remember FROM :table
-WHERE :remembered AND name = :first
-  AND ((run_owner = :token AND outcome IN ('', 'revoked')) OR (owner = :token AND expires_at > @now))
+SELECT :first, :trigger, @now + :remember FROM DUAL
+WHERE :remembered
+  AND NOT EXISTS (SELECT 1 FROM :table WHERE name = :first AND run_owner = :token AND outcome NOT IN ('', 'revoked'))
 ON DUPLICATE KEY UPDATE done_until = @now + :remember;
+UPDATE :table
+SET run_owner = :token, run_fence = :fence, trigger_id = :trigger_id, source = 'unknown', attempt = 1, abandoned = 0,
+  started_at = @now, outcome = '', ended_at = 0, run_held = 0, fence = GREATEST(fence, :fence), revision = revision + 1
+WHERE name IN (:names) AND run_owner <> :token AND run_fence < :fence;
 UPDATE :table AS l
 JOIN (SELECT COUNT(*) AS held FROM :table WHERE name IN (:names) AND owner = :token AND expires_at > @now FOR UPDATE) AS seen
 SET l.run_held = (seen.held = :count), l.outcome = :outcome, l.ended_at = @now, l.revision = l.revision + 1
@@ -14,5 +19,5 @@ WHERE l.name IN (:names) AND l.run_owner = :token AND (l.outcome = '' OR (l.outc
 UPDATE :table SET owner = '', expires_at = 0, revision = revision + 1
 WHERE name IN (:names) AND owner = :token AND expires_at > @now;
 SET @freed = ROW_COUNT();
-SELECT @freed = :count AS freed,
+SELECT @freed = :count AS freed, (SELECT COUNT(*) FROM :table WHERE name IN (:names)) AS present,
   (SELECT run_held FROM :table WHERE name = :first AND run_owner = :token AND outcome <> '') AS run_held

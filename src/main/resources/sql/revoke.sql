@@ -4,6 +4,6 @@
 UPDATE :table
 SET ended_at = IF(run_owner = :token AND outcome = '', @now, ended_at),
   outcome = IF(run_owner = :token AND outcome = '', 'revoked', outcome),
-  expires_at = IF(:tombstone = '', 0, expires_at), owner = :tombstone, session = 0, fence = fence + 1, revision = revision + 1
+  expires_at = IF(:standing, expires_at, 0), owner = :tombstone, session = 0, fence = fence + 1, revision = revision + 1
 WHERE name IN (:names) AND owner = :token AND expires_at > @now;
 SELECT ROW_COUNT() AS revoked

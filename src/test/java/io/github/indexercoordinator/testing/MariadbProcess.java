@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -64,6 +65,8 @@ public final class MariadbProcess implements AutoCloseable {
                 "--socket=" + folder.resolve("s.sock"),
                 "--pid-file=" + folder.resolve("pid"),
                 "--init-file=" + folder.resolve("init.sql"),
+                // Each start empties it, also of what another server has there.
+                "--tmpdir=" + folder,
                 "--skip-name-resolve",
                 "--innodb-buffer-pool-size=32M"));
         command.addAll(options);
@@ -72,7 +75,7 @@ public final class MariadbProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();
-        Eventually.eventually("MariaDB takes connections", java.time.Duration.ofSeconds(60), this::ready);
+        Eventually.eventually("MariaDB takes connections", Duration.ofMinutes(1), this::ready);
         return this;
     }
 

@@ -27,8 +27,9 @@ record MariadbProgram(Path base, Path installer, Path server) {
     private static final List<String> UNPACKED =
             List.of("bin/mariadbd", "bin/my_print_defaults", "bin/resolveip", "scripts/mariadb-install-db", "share/");
 
+    /** {@code -Dmariadb.embedded=true} passes over one that is installed. */
     static MariadbProgram found() {
-        return installed().orElseGet(MariadbProgram::unpacked);
+        return Boolean.getBoolean("mariadb.embedded") ? unpacked() : installed().orElseGet(MariadbProgram::unpacked);
     }
 
     private static Optional<MariadbProgram> installed() {

@@ -35,6 +35,12 @@ final class LockTable {
         return read(asked, Optional.empty());
     }
 
+    /** Whether a trigger has had its run, also where its indexer has no row yet. */
+    Future<Boolean> done(String name, String triggerId) {
+        return link.send(statements.of(Statements.File.DONE, List.of(name), trigger(Optional.of(triggerId))))
+                .map(answer -> answer.iterator().next().getLong("done") == 1);
+    }
+
     private Future<LockRows> read(List<String> asked, Optional<String> triggerId) {
         return link.send(statements.of(Statements.File.STATE, asked, trigger(triggerId)))
                 .map(answer -> rows(asked, answer));

@@ -159,7 +159,13 @@ public final class MysqlLockStore implements LockStore {
         parameters.put("remembered", remembered ? "1" : "0");
         parameters.put("remember", micros(end.remember()));
         parameters.put("outcome", text(end.outcome().label()));
-        return table.tell(Statements.File.RELEASE, lease.names(), lease.token(), parameters)
+        parameters.put("fence", Long.toString(lease.fence()));
+        parameters.put("trigger_id", text(end.triggerId().orElse("")));
+        return release(lease, parameters)
+                // A store that was silent when the run was begun may have no rows to write it down in.
+                .compose(told -> told.getLong("present") == lease.names().size()
+                        ? Future.succeededFuture(told)
+                        : table.all(lease.names(), Optional.empty()).compose(made -> release(lease, parameters)))
                 .map(MysqlLockStore::released)
                 .onSuccess(answer -> tidy(lease));
     }
@@ -167,10 +173,16 @@ public final class MysqlLockStore implements LockStore {
     @Override
     public Future<Revocation> revoke(RevokeOrder order) {
         String tombstone = order.tombstone().map(OwnerToken::value).orElse("");
-        return table.tell(Statements.File.REVOKE, order.names(), order.holder(), Map.of("tombstone", text(tombstone)))
+        Map<String, String> parameters = Map.of(
+                "tombstone", text(tombstone), "standing", order.tombstone().isPresent() ? "1" : "0");
+        return table.tell(Statements.File.REVOKE, order.names(), order.holder(), parameters)
                 .compose(told -> told.getLong("revoked") > 0
                         ? Future.succeededFuture(new Revocation.Revoked(false))
                         : holder(order.name()).map(Revocation.Changed::new));
+    }
+
+    private Future<Row> release(Lease lease, Map<String, String> parameters) {
+        return table.tell(Statements.File.RELEASE, lease.names(), lease.token(), parameters);
     }
 
     private static Release released(Row told) {
@@ -216,8 +228,12 @@ public final class MysqlLockStore implements LockStore {
 
     @Override
     public Future<Boolean> completed(String name, String triggerId) {
-        return table.all(List.of(name), Optional.of(triggerId))
-                .map(rows -> rows.first().done());
+        return table.done(name, triggerId);
+    }
+
+    @Override
+    public boolean replacedWithin(Duration time) {
+        return link.replacedWithin(time);
     }
 
     @Override
@@ -240,11 +256,6 @@ public final class MysqlLockStore implements LockStore {
     public Future<Optional<Pause>> paused(String name) {
         return table.read(List.of(name))
                 .map(rows -> rows.rows().stream().findFirst().flatMap(LockRow::pause));
-    }
-
-    @Override
-    public boolean replacedWithin(Duration time) {
-        return link.replacedWithin(time);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.indexercoordinator.lock.mysql;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.sqlclient.ClosedConnectionException;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -55,7 +56,11 @@ final class MysqlWire {
 
     private static MysqlFailure connectFailure(MysqlLinkOptions options, Throwable cause) {
         MysqlFailure failure = MysqlFailure.of(cause);
-        String message = "no session with MySQL at " + options.address() + ": " + failure.getMessage();
+        // What the server says before its greeting, the client does not read.
+        String reason = cause instanceof ClosedConnectionException
+                ? "it closed the connection at once, as when max_connections is reached or it is being stopped"
+                : failure.getMessage();
+        String message = "no session with MySQL at " + options.address() + ": " + reason;
         MysqlFailure.Kind kind =
                 failure.kind() == MysqlFailure.Kind.FAULT ? MysqlFailure.Kind.FAULT : MysqlFailure.Kind.NOT_SENT;
         return new MysqlFailure(kind, failure.code(), message);
@@ -104,14 +109,21 @@ final class MysqlWire {
     }
 
     private MysqlFailure failed(Throwable cause) {
-        MysqlFailure failure = cause instanceof TimeoutException
-                ? MysqlFailure.unknown("no answer from MySQL at " + options.address() + " within "
-                        + options.timeout().toMillis() + " ms")
-                : MysqlFailure.of(cause);
+        MysqlFailure failure = failure(cause);
         if (failure.code() == 0) {
             lose(failure);
         }
         return failure;
+    }
+
+    private MysqlFailure failure(Throwable cause) {
+        if (cause instanceof TimeoutException) {
+            return MysqlFailure.unknown("no answer from MySQL at " + options.address() + " within "
+                    + options.timeout().toMillis() + " ms");
+        }
+        return cause instanceof ClosedConnectionException
+                ? MysqlFailure.unknown("session with MySQL at " + options.address() + " lost before the answer")
+                : MysqlFailure.of(cause);
     }
 
     /** Closes the socket and fails what is on its way; further calls do nothing. */

@@ -20,6 +20,7 @@ final class Statements {
         RELEASE,
         GIVE_BACK,
         GIVE_UP,
+        DONE,
         REVOKE,
         INSERT,
         PAUSE,

@@ -48,10 +48,15 @@ abstract class MysqlLockStoreContract extends RemoteLockStoreContract {
         String through = serverUri().replace(uri.getHost() + ":" + uri.getPort(), "127.0.0.1:" + line.port());
         MysqlLinkOptions options =
                 new MysqlLinkOptions(through, "", MysqlTls.DEFAULT, TIMEOUT, Duration.ofMinutes(1), "test/lock");
-        MysqlLockNames names = MysqlLockNames.standard(options.database());
+        MysqlLockNames names = names(options.database());
         MysqlLink link = new MysqlLink(vertx, options, names, RandomGenerator.getDefault(), MysqlLinkListener.NONE);
         eventually("connected", link::isUp);
         return new MysqlLockStore(vertx, link, names, CLOCK);
+    }
+
+    /** How the store names things. */
+    MysqlLockNames names(String database) {
+        return MysqlLockNames.standard(database);
     }
 
     @Override
