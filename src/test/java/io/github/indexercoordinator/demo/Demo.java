@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.demo;
 
 import io.github.indexercoordinator.testing.EventFeed;
+import io.github.indexercoordinator.testing.MariadbProcess;
 import io.github.indexercoordinator.testing.NodeProcess;
 import io.github.indexercoordinator.testing.RespConnection;
 import io.github.indexercoordinator.testing.Site;
@@ -41,8 +42,8 @@ public final class Demo {
     }
 
     private void tell(int port, EventFeed events, RedisShell redis) throws Exception {
-        narrator.say("a Redis listens on port " + port + "; three nodes are starting");
-        Fleet fleet = new Fleet(site);
+        narrator.say("a Redis listens on port " + port + "; a MariaDB and three nodes are starting");
+        Fleet fleet = new Fleet(site, MariadbProcess.shared());
         fleet.start();
         narrator.say("all three are ready");
         new Story(site, fleet, narrator, events, redis).tell();

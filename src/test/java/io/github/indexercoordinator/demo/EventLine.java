@@ -13,13 +13,18 @@ final class EventLine {
     private EventLine() {}
 
     static String of(JsonObject event) {
-        return "%-5s %-9s %s".formatted(event.getString("node"), event.getString("event"), details(event));
+        return "%-5s %-9s %s%s"
+                .formatted(
+                        event.getString("node"),
+                        event.getString("event"),
+                        details(event),
+                        Boolean.TRUE.equals(event.getBoolean("late")) ? " (told late)" : "");
     }
 
     static String colour(JsonObject event) {
         return switch (event.getString("event")) {
             case "lock-won" -> GREEN;
-            case "skipped", "queued" -> YELLOW;
+            case "skipped", "queued", "store-up" -> YELLOW;
             case "released" -> BLUE;
             default -> RED;
         };
@@ -28,17 +33,23 @@ final class EventLine {
     private static String details(JsonObject event) {
         return switch (event.getString("event")) {
             case "lock-won" ->
-                "%s%s · run %s, fence %d, for %d ms"
+                "%s%s · run %s, fence %d, for %d ms in %s"
                         .formatted(
                                 event.getString("reason"),
                                 previous(event),
                                 event.getString("runId"),
                                 event.getLong("fence"),
-                                event.getLong("ttlMs"));
+                                event.getLong("ttlMs"),
+                                String.join(
+                                        " and ",
+                                        event.getJsonArray("stores").stream()
+                                                .map(String::valueOf)
+                                                .toList()));
             case "skipped", "queued" -> event.getString("reason") + holding(event);
             case "released" ->
                 "%s · exit code %s after %d ms"
                         .formatted(event.getString("outcome"), event.getValue("exitCode"), event.getLong("durationMs"));
+            case "store-down", "store-up" -> event.getString("store");
             default -> event.encode();
         };
     }

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.demo;
 
+import io.github.indexercoordinator.testing.MariadbProcess;
 import io.github.indexercoordinator.testing.Site;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,9 +18,11 @@ final class Fleet {
     static final long TTL_MILLIS = 4000;
 
     private final Site site;
+    private final MariadbProcess mariadb;
 
-    Fleet(Site site) {
+    Fleet(Site site, MariadbProcess mariadb) {
         this.site = site;
+        this.mariadb = mariadb;
     }
 
     /** Returns once all nodes are ready. */
@@ -41,6 +44,7 @@ final class Fleet {
     private String settings() {
         return """
                 redis: { uris: ["%s"], commandTimeout: 500ms }
+                mysql: { uri: "%s", commandTimeout: 500ms }
                 lock: { ttl: %dms, heartbeat: 1s, killGrace: 1s, minInterval: 1s }
                 indexers:
                   %s: { command: [bash, "%s", "%s"], directory: "%s", timeout: 1m }
@@ -49,6 +53,7 @@ final class Fleet {
                   %s: { command: [sleep, "1"], directory: /tmp, group: %s }
                 """.formatted(
                         site.redis().uri(),
+                        mariadb.uri("shop"),
                         TTL_MILLIS,
                         INDEXER,
                         work(),

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.demo;
 
 import io.github.indexercoordinator.testing.CoordinatorProcess;
+import io.github.indexercoordinator.testing.NodeProcess;
 import io.github.indexercoordinator.testing.Site;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +16,18 @@ final class Shell {
         this.narrator = narrator;
     }
 
+    private NodeProcess livingNode() {
+        return site.nodes().stream()
+                .filter(node -> node.process().isAlive())
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Returns once it is done. @throws AssertionError if it fails */
     void run(String... words) throws Exception {
         narrator.redis("$ indexer-coordinator " + String.join(" ", words));
         List<String> arguments = new ArrayList<>(List.of(
-                "-c",
-                site.folder().resolve(site.nodes().get(0).name() + ".yaml").toString()));
+                "-c", site.folder().resolve(livingNode().name() + ".yaml").toString()));
         arguments.addAll(List.of(words));
         try (CoordinatorProcess command = CoordinatorProcess.start(site.folder(), arguments.toArray(String[]::new))) {
             int code = command.exitCode();

@@ -46,6 +46,7 @@ final class Story {
         JsonObject repeated = anotherTakesOver(killed);
         JsonObject handedOn = nodeIsStopped(repeated);
         lastNodeCompletes(handedOn);
+        new FallbackStory(site, fleet, narrator).tell(events, redis);
     }
 
     private JsonObject race() throws Exception {

@@ -65,7 +65,7 @@ final class ArchitectureTest {
             .whereLayer("cli")
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("wiring")
-            .mayOnlyAccessLayers("lock.redis", "event.redis", "redis", "config")
+            .mayOnlyAccessLayers("lock", "lock.redis", "lock.mysql", "event.redis", "redis", "config")
             .whereLayer("http")
             .mayOnlyAccessLayers("event", "trigger", "lock", "indexer", "config")
             .whereLayer("indexer")

@@ -54,6 +54,7 @@ public final class MariadbProcess implements AutoCloseable {
             Files.createDirectory(data);
             program.install(data);
             Files.writeString(folder.resolve("init.sql"), """
+                    CREATE DATABASE IF NOT EXISTS shop;
                     CREATE USER IF NOT EXISTS test@'127.0.0.1';
                     GRANT ALL ON *.* TO test@'127.0.0.1' WITH GRANT OPTION;
                     """);
