@@ -54,7 +54,9 @@ final class StopIT {
 
     @Test
     void aTriggerThatOnlyFreshNodesCanQueueIsRunAfterwards() throws Exception {
-        String queueing = waiting("30m").replace("directory: /tmp", "directory: /tmp, whenBusy: queue");
+        String queueing = waiting("30m")
+                .replace("directory: /tmp", "directory: /tmp, whenBusy: queue")
+                .replace("killGrace: 200ms", "killGrace: 200ms, minInterval: 0s");
         Node first = fleet.start("web1", queueing);
         first.request("price", "t-1");
         Command command = first.command("price");
