@@ -23,6 +23,8 @@ import java.util.function.Supplier;
 final class Attempt {
     private static final OwnerToken SOMEBODY = new OwnerToken("a transaction on the lock's row");
 
+    private static final Duration SOON = Duration.ofSeconds(1);
+
     private final LockTable table;
     private final BootClock clock;
     private final Supplier<Optional<MysqlFailure>> refusal;
@@ -110,7 +112,8 @@ final class Attempt {
 
     private Future<Acquisition> busy(LockRows rows) {
         String name = request.names().get(0);
-        Holder somebody = new Holder(SOMEBODY, Optional.empty(), Optional.empty(), Optional.empty(), rows.fence());
+        // Soon over, and no run: one with a larger fence is owed to who asked.
+        Holder somebody = new Holder(SOMEBODY, Optional.of(SOON), Optional.empty(), Optional.empty(), rows.fence() + 1);
         return Future.succeededFuture(
                 rows.heldByOther(request.token()).orElseGet(() -> new Acquisition.Taken(name, somebody)));
     }

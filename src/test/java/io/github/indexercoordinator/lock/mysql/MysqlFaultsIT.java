@@ -161,6 +161,7 @@ class MysqlFaultsIT {
         Holder somebody =
                 assertInstanceOf(Acquisition.Taken.class, node.acquire()).holder();
         assertEquals("a transaction on the lock's row", somebody.owner().value());
+        assertTrue(somebody.remaining().isPresent(), "worth another look");
         probe.tell("COMMIT");
         node.granted();
     }
