@@ -1,6 +1,6 @@
 -- Frees what is ours, writes the outcome and tells it. KEYS: n locks, n fences, n runs, history stream, pending run[, done mark]
 -- ARGV: token, outcome, 1 if that is a completion, ms to remember the trigger, ms to keep the record, channel, event,
---   history length, ms to keep the history, fence, trigger id
+--   history length, ms to keep the history, fence, trigger id, when the run began in ms ('': not known)
 -- A run that was begun while this store was silent is written down as ended, unless a later one is known. No channel: tells nothing.
 -- Answers 1 if the lock was ours, plus 2 if the event was told, plus 4 if a pending run waits; with a fault in telling, {that number, fault}.
 -- Asked again it answers the same and tells nothing.
@@ -40,7 +40,7 @@ for i = 1, n do
   local key = KEYS[2 * n + i]
   if not recorded and (tonumber(call('HGET', key, 'fence')) or 0) < tonumber(ARGV[10]) then
     call('HSET', key, 'fence', ARGV[10], 'owner', token, 'triggerId', ARGV[11], 'source', 'unknown', 'attempt', '1',
-      'startedAt', ended, 'abandoned', '0')
+      'startedAt', ARGV[12] ~= '' and ARGV[12] or ended, 'abandoned', '0')
     if tonumber(ARGV[10]) > (tonumber(call('GET', KEYS[n + i])) or 0) then
       call('SET', KEYS[n + i], ARGV[10])
     end

@@ -9,7 +9,7 @@ WHERE :remembered
 ON DUPLICATE KEY UPDATE done_until = @now + :remember;
 UPDATE :table
 SET run_owner = :token, run_fence = :fence, trigger_id = :trigger_id, source = 'unknown', attempt = 1, abandoned = 0,
-  started_at = @now, outcome = '', ended_at = 0, run_held = 0, fence = GREATEST(fence, :fence), revision = revision + 1
+  started_at = IF(:begun > 0, :begun, @now), outcome = '', ended_at = 0, run_held = 0, fence = GREATEST(fence, :fence), revision = revision + 1
 WHERE name IN (:names) AND run_owner <> :token AND run_fence < :fence;
 UPDATE :table AS l
 JOIN (SELECT COUNT(*) AS held FROM :table WHERE name IN (:names) AND owner = :token AND expires_at > @now FOR UPDATE) AS seen

@@ -160,7 +160,12 @@ final class IndexerEffects implements Effects {
         Run run = effect.run();
         Optional<RunExecution> ended = end();
         CoordinatorEvent event = released(effect, ended);
-        RunEnd end = new RunEnd(effect.outcome(), run.trigger().id(), resources.remember(), events.announcement(event));
+        RunEnd end = new RunEnd(
+                effect.outcome(),
+                run.trigger().id(),
+                resources.remember(),
+                events.announcement(event),
+                ended.map(RunExecution::age).map(resources.wallClock().instant()::minus));
         releases.release(run.lease(), end).onSuccess(release -> released(run, event, release));
     }
 

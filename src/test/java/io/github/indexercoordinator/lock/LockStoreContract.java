@@ -447,6 +447,15 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void aRunThatIsWrittenDownLateBeganWhenItDid() {
+        Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
+        RunEnd end = new RunEnd(
+                RunOutcome.SUCCEEDED, Optional.empty(), Duration.ofHours(1), Announcement.NONE, Optional.of(SINCE));
+        assertFalse(answer(store.release(elsewhere, end)).wasOurs());
+        assertEquals(SINCE, answer(store.lastRun("price")).orElseThrow().startedAt());
+    }
+
+    @Test
     void outcomeOfAnEarlierRunDoesNotHideALaterOne() {
         begun(granted(b), "t-2");
         RunRecord later = answer(store.lastRun("price")).orElseThrow();

@@ -103,6 +103,10 @@ public final class LocalLockStore implements LockStore {
     }
 
     private RunRecord running(Lease lease, RunStart start) {
+        return running(lease, start, Instant.ofEpochMilli(wall.millis()));
+    }
+
+    private static RunRecord running(Lease lease, RunStart start, Instant begun) {
         return new RunRecord(
                 lease.fence(),
                 lease.token(),
@@ -110,7 +114,7 @@ public final class LocalLockStore implements LockStore {
                 start.source(),
                 start.attempt(),
                 start.abandoned(),
-                Instant.ofEpochMilli(wall.millis()),
+                begun,
                 Optional.empty(),
                 Optional.empty());
     }
@@ -174,7 +178,10 @@ public final class LocalLockStore implements LockStore {
     private void ended(String name, Lease lease, RunEnd end) {
         RunRecord run = state.run(name)
                 .filter(known -> known.fence() >= lease.fence() || known.owner().equals(lease.token()))
-                .orElseGet(() -> running(lease, unknown(end.triggerId())));
+                .orElseGet(() -> running(
+                        lease,
+                        unknown(end.triggerId()),
+                        end.begun().orElseGet(() -> Instant.ofEpochMilli(wall.millis()))));
         if (run.owner().equals(lease.token()) && open(run, end)) {
             state.record(name, run.ended(end.outcome(), Instant.ofEpochMilli(wall.millis())));
             state.liftFence(List.of(name), lease.fence());

@@ -161,6 +161,8 @@ public final class MysqlLockStore implements LockStore {
         parameters.put("outcome", text(end.outcome().label()));
         parameters.put("fence", Long.toString(lease.fence()));
         parameters.put("trigger_id", text(end.triggerId().orElse("")));
+        parameters.put(
+                "begun", Long.toString(end.begun().map(MysqlLockStore::micros).orElse(0L)));
         return release(lease, parameters)
                 // A store that was silent when the run was begun may have no rows to write it down in.
                 .compose(told -> told.getLong("present") == lease.names().size()

@@ -175,7 +175,8 @@ public final class RedisLockStore implements LockStore {
                 Integer.toString(names.historyLength()),
                 millis(names.historyKeep()),
                 Long.toString(lease.fence()),
-                end.triggerId().orElse(""));
+                end.triggerId().orElse(""),
+                end.begun().map(begun -> Long.toString(begun.toEpochMilli())).orElse(""));
         return run(LockScript.RELEASE, keys.toRelease(lease.names(), end.triggerId()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(Answers::release);
