@@ -1,0 +1,252 @@
+package io.github.indexercoordinator.simulation;
+
+import io.github.indexercoordinator.event.CoordinatorEvent;
+import io.github.indexercoordinator.event.SkipReason;
+import io.github.indexercoordinator.lock.AcquireRequest;
+import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.Renewal;
+import io.github.indexercoordinator.lock.RunEnd;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks on, and knows everything: what each node believes, what each store does, who works. */
+final class Checker {
+    /** How long ago a run that asks each second may have asked last: the second, an answer, a racer's time, and a little. */
+    private static final Duration LAST_ASKED = Duration.ofSeconds(4);
+    /** How far apart starts must lie for fences of stores with different clocks to grow. */
+    private static final Duration APART = Duration.ofSeconds(4);
+
+    private final World world;
+    private final boolean strict;
+    private final Map<OwnerToken, Tenure> tenures = new HashMap<>();
+    private final Set<Tenure> working = new LinkedHashSet<>();
+    private final List<Duty> duties = new ArrayList<>();
+    private final List<Completion> completions = new ArrayList<>();
+    private final List<String> violations = new ArrayList<>();
+    private final Map<String, Duration> arrivals = new LinkedHashMap<>();
+    private Optional<Tenure> lastLaunched = Optional.empty();
+    private Duration forgotAt = Duration.ZERO;
+    int runs;
+    int differentStores;
+    int forgotten;
+
+    /** @param strict whether no overlap at all is excused: one store is required and forgets nothing */
+    Checker(World world, boolean strict) {
+        this.world = world;
+        this.strict = strict;
+    }
+
+    /** A trigger that must lead to a completed run. */
+    private record Duty(String triggerId, Host host, Duration since, long fence, boolean won) {}
+
+    private record Completion(String triggerId, long fence, Duration at) {}
+
+    List<String> violations() {
+        return violations;
+    }
+
+    private void violated(String how, Object... details) {
+        String what = String.format(how, details);
+        world.tell("VIOLATED: %s", what);
+        violations.add(what);
+    }
+
+    private Tenure of(OwnerToken token) {
+        Tenure tenure = tenures.get(token);
+        if (tenure == null) {
+            throw new IllegalStateException("nobody asked with " + token);
+        }
+        return tenure;
+    }
+
+    void asks(OwnerToken token, Host host, Server server) {
+        tenures.computeIfAbsent(token, unseen -> new Tenure(unseen, host))
+                .askedAt
+                .put(server, world.now());
+    }
+
+    void believes(Server server, Lease lease, Duration asked) {
+        Tenure tenure = of(lease.token());
+        tenure.believedUntil.put(server, lease.deadline());
+        tenure.renewedAt.put(server, asked);
+    }
+
+    void acquired(Server server, AcquireRequest request, Acquisition answer) {
+        if (answer instanceof Acquisition.Granted) {
+            of(request.token()).grantedAt.putIfAbsent(server, world.now());
+        }
+    }
+
+    void begun(Server server, Lease lease, Renewal answer) {
+        if (answer instanceof Renewal.Ours) {
+            server.begunFence = Math.max(server.begunFence, lease.fence());
+        }
+    }
+
+    void takenBack(Server server, Lease lease, Renewal answer) {
+        if (answer instanceof Renewal.Ours) {
+            if (lease.fence() < server.begunFence) {
+                violated("%s goes back to %s, after a later run has begun there", server.name, of(lease.token()));
+            }
+            server.begunFence = Math.max(server.begunFence, lease.fence());
+        }
+    }
+
+    void released(Server server, Lease lease, RunEnd end) {
+        world.tell(
+                "%s hears that %s has %s",
+                server.name, lease.token().runId(), end.outcome().label());
+        if (end.outcome().completed()) {
+            String id = end.triggerId().orElse("");
+            server.completed.putIfAbsent(id, world.now());
+            completions.add(new Completion(id, lease.fence(), world.now()));
+        }
+    }
+
+    void forgets() {
+        forgotAt = world.now();
+    }
+
+    void launched(OwnerToken token, long fence, String triggerId) {
+        Tenure run = of(token);
+        run.launchedAt = world.now();
+        run.fence = fence;
+        run.triggerId = triggerId;
+        runs++;
+        world.tell("%s starts %s for %s under %s in %s", run.host.name, token.runId(), triggerId, fence, names(run));
+        working.forEach(other -> overlap(other, run));
+        repeated(run);
+        fenceGrows(run);
+        working.add(run);
+        lastLaunched = Optional.of(run);
+    }
+
+    private List<String> names(Tenure run) {
+        return run.holds(world.now()).stream().map(server -> server.name).toList();
+    }
+
+    private void overlap(Tenure first, Tenure second) {
+        Duration now = world.now();
+        List<Server> firsts = first.holds(now);
+        List<Server> seconds = second.holds(now);
+        List<Server> both = firsts.stream().filter(seconds::contains).toList();
+        world.tell("OVERLAP of %s in %s and %s in %s", first, names(first), second, names(second));
+        if (strict || firsts.isEmpty() || seconds.isEmpty()) {
+            violated("%s works beside %s", second, first);
+        } else if (both.isEmpty() ? missedEachOther(first, firsts, second, seconds) : allForgot(first, both)) {
+            differentStores += both.isEmpty() ? 1 : 0;
+            forgotten += both.isEmpty() ? 0 : 1;
+        } else {
+            violated("%s works beside %s, and nothing excuses it", second, first);
+        }
+    }
+
+    private boolean missedEachOther(Tenure first, List<Server> firsts, Tenure second, List<Server> seconds) {
+        Duration since = world.now().minus(LAST_ASKED);
+        return seconds.stream().allMatch(server -> first.asked(server, since))
+                && firsts.stream().allMatch(server -> second.asked(server, since));
+    }
+
+    private static boolean allForgot(Tenure first, List<Server> both) {
+        return both.stream()
+                .allMatch(server -> server.forgotAt.compareTo(first.renewedAt.getOrDefault(server, Duration.ZERO)) > 0);
+    }
+
+    /** A store that gave the run away knew already that its trigger has had a run. */
+    private void repeated(Tenure run) {
+        for (Server server : run.holds(world.now())) {
+            Duration known = server.completed.get(run.triggerId);
+            Duration granted = run.grantedAt.get(server);
+            if (!run.triggerId.isEmpty() && known != null && granted != null && known.compareTo(granted) < 0) {
+                violated("%s repeats %s, which %s knows to be completed", run, run.triggerId, server.name);
+            }
+        }
+    }
+
+    private void fenceGrows(Tenure run) {
+        lastLaunched
+                .filter(before ->
+                        strict || run.launchedAt.minus(before.launchedAt).compareTo(APART) > 0)
+                .filter(before -> before.fence >= run.fence)
+                .ifPresent(before -> violated("the fence of %s is no larger than that of %s", run, before));
+    }
+
+    void ended(OwnerToken token) {
+        Tenure run = of(token);
+        world.tell("%s has ended", run);
+        working.remove(run);
+        if (run.holds(world.now()).isEmpty()) {
+            violated("%s worked longer than its lease", run);
+        }
+    }
+
+    void arrived(Host host, String triggerId) {
+        world.tell("%s hears %s", host.name, triggerId);
+        arrivals.put(triggerId + ' ' + host.name, world.now());
+    }
+
+    void told(Host host, CoordinatorEvent event) {
+        if (event instanceof CoordinatorEvent.LockWon won) {
+            String id = won.run().triggerId().orElse("");
+            duties.add(new Duty(id, host, world.now(), won.run().fence(), true));
+        }
+        if (event instanceof CoordinatorEvent.Skipped skipped) {
+            String id = skipped.triggerId().orElse("");
+            world.tell("%s skips %s: %s", host.name, id, skipped.reason());
+            Duration since = arrivals.getOrDefault(id + ' ' + host.name, world.now());
+            if (skipped.reason() == SkipReason.HELD) {
+                duties.add(new Duty(id, host, since, 0, false));
+            }
+        }
+        if (event instanceof CoordinatorEvent.LockLost lost) {
+            world.tell("%s loses %s: %s", host.name, lost.run().runId(), lost.cause());
+        }
+    }
+
+    /** Who has won a run owes it, and so do the others if he dies; who was refused owes it as long as he lives. */
+    private boolean binding(Duty duty) {
+        boolean gone = duty.host().dead();
+        return duty.won() ? !gone || forgotAt.compareTo(duty.since()) < 0 : !gone;
+    }
+
+    private boolean done(Duty duty) {
+        return completions.stream()
+                .anyMatch(run -> duty.won()
+                        ? run.fence() >= duty.fence() || run.triggerId().equals(duty.triggerId())
+                        : run.at().compareTo(duty.since()) >= 0);
+    }
+
+    List<String> undone() {
+        return duties.stream()
+                .filter(this::binding)
+                .filter(duty -> !done(duty))
+                .map(duty -> duty.triggerId() + " accepted by " + duty.host().name + " at "
+                        + duty.since().minus(World.START))
+                .toList();
+    }
+
+    boolean somebodyWorks() {
+        return !working.isEmpty();
+    }
+
+    void finish(List<Server> servers) {
+        undone().forEach(duty -> violated("never completed: %s", duty));
+        for (Server server : servers) {
+            server.store
+                    .holder(Simulation.INDEXER)
+                    .result()
+                    .ifPresent(holder -> violated(
+                            "%s is still held by %s",
+                            server.name, holder.owner().runId()));
+        }
+    }
+}
