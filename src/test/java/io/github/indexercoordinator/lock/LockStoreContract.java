@@ -433,6 +433,20 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void owedTriggerThatHadItsRunIsDeclined() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.SUCCEEDED);
+        long later = lease.fence() + 1;
+        Acquisition.Declined declined = assertInstanceOf(
+                Acquisition.Declined.class,
+                answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, later, Optional.of("t-1")))));
+        assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
+        assertGranted(
+                answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, later, Optional.of("t-2")))));
+    }
+
+    @Test
     void outcomeOfARunThatWasBegunWithoutThisStoreIsWrittenDown() {
         Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
         assertFalse(release(elsewhere, RunOutcome.SUCCEEDED).wasOurs());
@@ -444,6 +458,16 @@ public abstract class LockStoreContract {
         Acquisition.Declined declined = assertInstanceOf(Acquisition.Declined.class, acquireFor("t-1", Duration.ZERO));
         assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
         assertTrue(granted(b).fence() > elsewhere.fence());
+    }
+
+    @Test
+    void runThatWasWrittenDownWithoutTheLockDoesNotCoverWhatIsAskedForUnderIt() {
+        granted(b);
+        Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
+        release(elsewhere, RunOutcome.SUCCEEDED);
+        Holder holder = answer(store.holder("price")).orElseThrow();
+        assertEquals(b, holder.owner());
+        assertTrue(holder.fence() > elsewhere.fence());
     }
 
     @Test

@@ -34,7 +34,7 @@ final class Checker {
     private final List<String> violations = new ArrayList<>();
     private final Map<String, Duration> arrivals = new LinkedHashMap<>();
     private Optional<Tenure> lastLaunched = Optional.empty();
-    private Duration forgotAt = Duration.ZERO;
+    private final List<Server> servers = new ArrayList<>();
     int runs;
     int differentStores;
     int forgotten;
@@ -49,6 +49,10 @@ final class Checker {
     private record Duty(String triggerId, Host host, Duration since, long fence, boolean won) {}
 
     private record Completion(String triggerId, long fence, Duration at) {}
+
+    void watch(Server server) {
+        servers.add(server);
+    }
 
     List<String> violations() {
         return violations;
@@ -81,6 +85,7 @@ final class Checker {
     }
 
     void acquired(Server server, AcquireRequest request, Acquisition answer) {
+        world.tell("%s is asked by %s since %s: %s", server.name, of(request.token()), request.owedSince(), answer);
         if (answer instanceof Acquisition.Granted) {
             of(request.token()).grantedAt.putIfAbsent(server, world.now());
         }
@@ -107,26 +112,22 @@ final class Checker {
                 server.name, lease.token().runId(), end.outcome().label());
         if (end.outcome().completed()) {
             String id = end.triggerId().orElse("");
-            server.completed.putIfAbsent(id, world.now());
+            server.completed.putIfAbsent(id, new Server.Completion(lease.fence(), world.now()));
             completions.add(new Completion(id, lease.fence(), world.now()));
         }
     }
 
-    void forgets() {
-        forgotAt = world.now();
-    }
-
     void launched(OwnerToken token, long fence, String triggerId) {
         Tenure run = of(token);
-        run.launchedAt = world.now();
-        run.fence = fence;
-        run.triggerId = triggerId;
         runs++;
         world.tell("%s starts %s for %s under %s in %s", run.host.name, token.runId(), triggerId, fence, names(run));
+        run.launchedAt = world.now();
+        run.fence = fence;
         working.forEach(other -> overlap(other, run));
-        repeated(run);
+        repeated(run, triggerId);
         fenceGrows(run);
         working.add(run);
+        run.triggerId = triggerId;
         lastLaunched = Optional.of(run);
     }
 
@@ -162,14 +163,23 @@ final class Checker {
     }
 
     /** A store that gave the run away knew already that its trigger has had a run. */
-    private void repeated(Tenure run) {
+    private void repeated(Tenure run, String triggerId) {
         for (Server server : run.holds(world.now())) {
-            Duration known = server.completed.get(run.triggerId);
+            Server.Completion known = server.completed.get(triggerId);
             Duration granted = run.grantedAt.get(server);
-            if (!run.triggerId.isEmpty() && known != null && granted != null && known.compareTo(granted) < 0) {
-                violated("%s repeats %s, which %s knows to be completed", run, run.triggerId, server.name);
+            if (!triggerId.isEmpty()
+                    && known != null
+                    && granted != null
+                    && known.at().compareTo(granted) < 0
+                    && !begunAgain(triggerId, known.fence())) {
+                violated("%s repeats %s, which %s knows to be completed", run, triggerId, server.name);
             }
         }
+    }
+
+    /** It was repeated where that was not known, and that run, which was not finished, is repeated now. */
+    private boolean begunAgain(String triggerId, long fence) {
+        return tenures.values().stream().anyMatch(run -> run.triggerId.equals(triggerId) && run.begunAfter(fence));
     }
 
     private void fenceGrows(Tenure run) {
@@ -204,7 +214,7 @@ final class Checker {
             world.tell("%s skips %s: %s", host.name, id, skipped.reason());
             Duration since = arrivals.getOrDefault(id + ' ' + host.name, world.now());
             if (skipped.reason() == SkipReason.HELD) {
-                duties.add(new Duty(id, host, since, 0, false));
+                duties.add(new Duty(id, host, since, fence(skipped), false));
             }
         }
         if (event instanceof CoordinatorEvent.LockLost lost) {
@@ -212,17 +222,28 @@ final class Checker {
         }
     }
 
+    /** The fence of the run that a refused trigger is content with; none when it has not begun. */
+    private long fence(CoordinatorEvent.Skipped skipped) {
+        return skipped.holderOwner()
+                .map(owner -> tenures.get(new OwnerToken(owner)))
+                .map(holder -> holder.fence)
+                .filter(fence -> fence > 0)
+                .orElse(Long.MAX_VALUE);
+    }
+
     /** Who has won a run owes it, and so do the others if he dies; who was refused owes it as long as he lives. */
     private boolean binding(Duty duty) {
         boolean gone = duty.host().dead();
-        return duty.won() ? !gone || forgotAt.compareTo(duty.since()) < 0 : !gone;
+        boolean forgotten = servers.stream().anyMatch(server -> server.forgotAt.compareTo(duty.since()) >= 0);
+        return duty.won() ? !gone || !forgotten : !gone;
     }
 
     private boolean done(Duty duty) {
         return completions.stream()
-                .anyMatch(run -> duty.won()
-                        ? run.fence() >= duty.fence() || run.triggerId().equals(duty.triggerId())
-                        : run.at().compareTo(duty.since()) >= 0);
+                .anyMatch(run -> run.fence() >= duty.fence()
+                        || (duty.won()
+                                ? run.triggerId().equals(duty.triggerId())
+                                : run.at().compareTo(duty.since()) >= 0));
     }
 
     List<String> undone() {
@@ -238,7 +259,7 @@ final class Checker {
         return !working.isEmpty();
     }
 
-    void finish(List<Server> servers) {
+    void finish() {
         undone().forEach(duty -> violated("never completed: %s", duty));
         for (Server server : servers) {
             server.store

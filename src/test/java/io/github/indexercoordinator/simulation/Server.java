@@ -18,8 +18,15 @@ final class Server {
     private final double rate;
     private final Duration offset;
     private final List<Runnable> stuck = new ArrayList<>();
+    /**
+     * That a run was written down as completed.
+     *
+     * @param fence the run's
+     */
+    record Completion(long fence, Duration at) {}
+
     /** When a run of a trigger id was written down as completed. */
-    final Map<String, Duration> completed = new HashMap<>();
+    final Map<String, Completion> completed = new HashMap<>();
 
     LockStore store;
     int identity;

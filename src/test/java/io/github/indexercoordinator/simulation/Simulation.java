@@ -78,7 +78,9 @@ final class Simulation {
         // Of the true time since boot: clocks that differ by less than a second.
         Duration offset = world.between(Duration.ofMillis(-400), Duration.ofMillis(400))
                 .minus(Duration.ofNanos((long) (World.START.toNanos() * (rate - 1))));
-        return new Server(world, name, rate, offset);
+        Server server = new Server(world, name, rate, offset);
+        checker.watch(server);
+        return server;
     }
 
     private Node node(String name) {
@@ -109,7 +111,7 @@ final class Simulation {
         if (!checker.undone().isEmpty() || checker.somebodyWorks()) {
             world.runUntil(SURELY_SETTLED);
         }
-        checker.finish(List.of(redis, mysql));
+        checker.finish();
         return new Outcome(
                 settings.seed(),
                 checker.violations(),

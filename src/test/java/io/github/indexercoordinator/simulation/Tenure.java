@@ -39,6 +39,10 @@ final class Tenure {
         return recently || (!last.isZero() && host.stoppedSince(since));
     }
 
+    boolean begunAfter(long other) {
+        return fence > other;
+    }
+
     @Override
     public String toString() {
         return token.runId() + " of " + host.name;
