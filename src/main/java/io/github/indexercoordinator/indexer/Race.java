@@ -76,7 +76,7 @@ final class Race {
         long since = owed(errand).map(Owed::fence).orElse(0L);
         // The fence that was seen may have been that of a racer who gave back, later than the run that the trigger has
         // had.
-        Optional<String> triggerId = owed(errand).flatMap(owed -> owed.trigger().id());
+        Optional<String> triggerId = owed(errand).flatMap(Owed::onlyId);
         AcquireRequest request = AcquireRequest.owed(names, token, settings.ttl(), minFence, since, triggerId);
         return inTurn(request.apart(settings.minInterval()), OptionalLong.empty(), "");
     }
@@ -115,9 +115,7 @@ final class Race {
                 ? asked.ask().trigger()
                 : owed(errand)
                         .map(owed -> new Trigger(
-                                lease.name(),
-                                owed.trigger().id(),
-                                owed.trigger().source()))
+                                lease.name(), owed.onlyId(), owed.trigger().source()))
                         .orElseGet(() -> new Trigger(lease.name(), Optional.empty(), "unknown"));
     }
 

@@ -143,7 +143,9 @@ final class Checker {
         world.tell("OVERLAP of %s in %s and %s in %s", first, names(first), second, names(second));
         if (strict || firsts.isEmpty() || seconds.isEmpty()) {
             violated("%s works beside %s", second, first);
-        } else if (both.isEmpty() ? missedEachOther(first, firsts, second, seconds) : allForgot(first, both)) {
+        } else if (both.isEmpty()
+                ? missedEachOther(first, firsts, second, seconds)
+                : both.stream().allMatch(first::forgottenBy)) {
             differentStores += both.isEmpty() ? 1 : 0;
             forgotten += both.isEmpty() ? 0 : 1;
         } else {
@@ -155,11 +157,6 @@ final class Checker {
         Duration since = world.now().minus(LAST_ASKED);
         return seconds.stream().allMatch(server -> first.asked(server, since))
                 && firsts.stream().allMatch(server -> second.asked(server, since));
-    }
-
-    private static boolean allForgot(Tenure first, List<Server> both) {
-        return both.stream()
-                .allMatch(server -> server.forgotAt.compareTo(first.renewedAt.getOrDefault(server, Duration.ZERO)) > 0);
     }
 
     /** A store that gave the run away knew already that its trigger has had a run. */
@@ -196,7 +193,17 @@ final class Checker {
         working.remove(run);
         if (run.holds(world.now()).isEmpty()) {
             violated("%s worked longer than its lease", run);
+        } else if (servers.stream().noneMatch(server -> holds(server, token) || run.forgottenBy(server))) {
+            violated("%s worked longer than any store held its lock", run);
         }
+    }
+
+    private static boolean holds(Server server, OwnerToken token) {
+        return server.store
+                .holder(Simulation.INDEXER)
+                .result()
+                .filter(holder -> holder.owner().equals(token))
+                .isPresent();
     }
 
     void arrived(Host host, String triggerId) {
@@ -241,9 +248,8 @@ final class Checker {
     private boolean done(Duty duty) {
         return completions.stream()
                 .anyMatch(run -> run.fence() >= duty.fence()
-                        || (duty.won()
-                                ? run.triggerId().equals(duty.triggerId())
-                                : run.at().compareTo(duty.since()) >= 0));
+                        || run.triggerId().equals(duty.triggerId())
+                        || (!duty.won() && run.at().compareTo(duty.since()) >= 0));
     }
 
     List<String> undone() {

@@ -39,6 +39,10 @@ final class Tenure {
         return recently || (!last.isZero() && host.stoppedSince(since));
     }
 
+    boolean forgottenBy(Server server) {
+        return renewedAt.containsKey(server) && server.forgotAt.compareTo(renewedAt.get(server)) > 0;
+    }
+
     boolean begunAfter(long other) {
         return fence > other;
     }
