@@ -91,12 +91,6 @@ final class Checker {
         }
     }
 
-    void begun(Server server, Lease lease, Renewal answer) {
-        if (answer instanceof Renewal.Ours) {
-            server.begunFence = Math.max(server.begunFence, lease.fence());
-        }
-    }
-
     void takenBack(Server server, Lease lease, Renewal answer) {
         if (answer instanceof Renewal.Ours) {
             if (lease.fence() < server.begunFence) {
@@ -126,6 +120,7 @@ final class Checker {
         working.forEach(other -> overlap(other, run));
         repeated(run, triggerId);
         fenceGrows(run);
+        run.holds(world.now()).forEach(server -> server.begunFence = Math.max(server.begunFence, fence));
         working.add(run);
         run.triggerId = triggerId;
         lastLaunched = Optional.of(run);

@@ -15,6 +15,8 @@ final class Faults {
     private enum Kind {
         CUT,
         SPOIL,
+        ANSWER_LATE,
+        ISOLATE,
         STOP_NODE,
         KILL_NODE,
         RESTART_REDIS,
@@ -62,8 +64,9 @@ final class Faults {
         Node node = any(simulation.nodes());
         switch (kind) {
             case CUT -> cut(node, any(node.links), time);
-            case SPOIL ->
-                any(node.links).spoil(world.random.nextDouble() * 0.6, world.about(Duration.ofMillis(700)), time);
+            case SPOIL -> spoil(node, time);
+            case ANSWER_LATE -> answerLate(node, time);
+            case ISOLATE -> node.links.forEach(link -> cut(node, link, time));
             case STOP_NODE -> node.host.stopFor(time);
             case KILL_NODE -> simulation.kill(node, time);
             case RESTART_REDIS -> redis.restart(time, world.chance(0.5), () -> simulation.back(redis));
@@ -73,6 +76,31 @@ final class Faults {
             case FREEZE_MYSQL -> mysql.freeze(time, () -> simulation.back(mysql));
             case DROP_SESSIONS -> cut(node, node.links.get(1), Duration.ofMillis(1));
         }
+    }
+
+    private void spoil(Node node, Duration time) {
+        double losing = world.chance(0.5) ? 0 : world.random.nextDouble() * 0.6;
+        Duration slower = world.about(Duration.ofMillis(400));
+        if (world.chance(0.5)) {
+            any(node.links).spoil(losing, slower, time);
+        } else {
+            node.links.forEach(link -> link.spoil(losing, slower, time));
+        }
+    }
+
+    /** A way that gets worse and then breaks, or a node that gets slower and then stands still. */
+    private void answerLate(Node node, Duration time) {
+        Duration late = world.between(Duration.ofMillis(100), Duration.ofMillis(950));
+        node.links.forEach(link -> link.answerLate(late, time));
+        boolean breaks = world.chance(0.5);
+        world.after(time, () -> {
+            Duration enough = simulation.untilHealed(Simulation.TTL);
+            if (breaks) {
+                node.links.forEach(link -> cut(node, link, enough));
+            } else {
+                node.host.stopFor(enough);
+            }
+        });
     }
 
     private void cut(Node node, Link link, Duration time) {

@@ -58,7 +58,7 @@ final class Guard implements CommandLauncher {
             this.killGrace = killGrace;
             term = first;
             heed(first);
-            world.after(world.about(Duration.ofSeconds(4)), () -> end(0, !told));
+            world.after(world.about(world.usualWork), () -> end(0, !told));
             host.atDeath(() -> world.after(world.between(Duration.ZERO, TICK), this::terminate));
         }
 

@@ -49,6 +49,7 @@ final class Link implements LockStore {
     private int cuts;
     private double loss;
     private Duration slowness = Duration.ZERO;
+    private Duration answersLate = Duration.ZERO;
 
     /** @param channel tells an event to all who listen to this store; false where nobody can */
     Link(World world, Host host, Server server, Checker checker, Variant variant, Predicate<String> channel) {
@@ -86,6 +87,13 @@ final class Link implements LockStore {
             loss = 0;
             slowness = Duration.ZERO;
         });
+    }
+
+    /** Questions arrive at once, and answers late. */
+    void answerLate(Duration late, Duration time) {
+        world.tell("%s hears %s %s late for %s", host.name, server.name, late, time);
+        answersLate = late;
+        world.after(time, () -> answersLate = Duration.ZERO);
     }
 
     /** The connection stands again. */
@@ -143,7 +151,7 @@ final class Link implements LockStore {
         server.apply(() -> {
             T answer = question.apply(server.store).result();
             if (!lost()) {
-                world.after(way(), () -> host.run(() -> promise.tryComplete(answer)));
+                world.after(way().plus(answersLate), () -> host.run(() -> promise.tryComplete(answer)));
             }
         });
     }
@@ -205,10 +213,8 @@ final class Link implements LockStore {
         return renewal(
                 lease,
                 term,
-                store -> store.begin(lease, term, start).map(answer -> {
-                    checker.begun(server, lease, answer);
-                    return announced(answer, start.announcement().json());
-                }));
+                store -> store.begin(lease, term, start)
+                        .map(answer -> announced(answer, start.announcement().json())));
     }
 
     private Renewal announced(Renewal answer, String json) {

@@ -14,11 +14,15 @@ final class World {
     private final List<String> story = new ArrayList<>();
     private final boolean telling;
     final Random random;
+    /** How long commands take, about. */
+    final Duration usualWork;
+
     private long now = START.toNanos();
     private long count;
 
     World(long seed, boolean telling) {
         random = new Random(seed);
+        usualWork = between(Duration.ofSeconds(1), Duration.ofSeconds(10));
         this.telling = telling;
     }
 
