@@ -125,6 +125,12 @@ final class LeaseSetTry {
 
     /** A store that granted without a word may have done so because it has seen the run complete that another takes for unfinished. */
     private Future<Acquisition> repeat(Map<StoreMember, Optional<RunRecord>> known) {
+        List<String> granting =
+                granted.stream().flatMap(lease -> lease.stores().stream()).toList();
+        List<String> answering = known.keySet().stream().map(StoreMember::name).toList();
+        if (!answering.containsAll(granting)) {
+            return Future.failedFuture("a lock store has granted a run, but did not say how the last one ended");
+        }
         Optional<RunRecord> newest = RunRecords.newest(known);
         Optional<RunRecord> completed = newest.filter(run -> !run.unfinished());
         if (completed.isEmpty()) {

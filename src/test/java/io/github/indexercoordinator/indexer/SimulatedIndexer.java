@@ -16,7 +16,11 @@ public final class SimulatedIndexer {
     private RunState state = RunState.IDLE;
     private long asked;
 
-    /** @param context runs what an indexer's context would run */
+    /**
+     * An indexer that nobody has asked yet.
+     *
+     * @param context runs what an indexer's context would run
+     */
     public SimulatedIndexer(IndexerSettings settings, IndexerResources resources, Timers timers, Executor context) {
         this.settings = settings;
         transitions = new RunTransitions(resources.tokens(), BusyRules.of(settings));

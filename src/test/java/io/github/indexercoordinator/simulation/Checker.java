@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.simulation;
 
+import com.google.errorprone.annotations.FormatMethod;
 import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.SkipReason;
 import io.github.indexercoordinator.lock.AcquireRequest;
@@ -58,6 +59,7 @@ final class Checker {
         return violations;
     }
 
+    @FormatMethod
     private void violated(String how, Object... details) {
         String what = String.format(how, details);
         world.tell("VIOLATED: %s", what);

@@ -103,6 +103,11 @@ final class FallbackStore implements LockStore {
     }
 
     @Override
+    public Future<Boolean> completed(String name, String triggerId) {
+        return either(store -> store.completed(name, triggerId));
+    }
+
+    @Override
     public Future<Revocation> revoke(RevokeOrder order) {
         return either(store -> store.revoke(order));
     }

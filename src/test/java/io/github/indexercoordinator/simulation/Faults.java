@@ -1,8 +1,9 @@
 package io.github.indexercoordinator.simulation;
 
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** What goes wrong, and how often: drawn anew for each story. */
 final class Faults {
@@ -10,7 +11,7 @@ final class Faults {
     private final Simulation simulation;
     private final Duration between;
     private final Duration length;
-    private final double[] weights = new double[Kind.values().length];
+    private final Map<Kind, Double> weights = new EnumMap<>(Kind.class);
 
     private enum Kind {
         CUT,
@@ -32,8 +33,8 @@ final class Faults {
         this.simulation = simulation;
         between = world.between(Duration.ofMillis(700), Duration.ofSeconds(8));
         length = world.between(Duration.ofSeconds(1), Duration.ofSeconds(8));
-        for (int i = 0; i < weights.length; i++) {
-            weights[i] = world.chance(0.3) ? 0 : world.random.nextDouble();
+        for (Kind kind : Kind.values()) {
+            weights.put(kind, world.chance(0.3) ? 0 : world.random.nextDouble());
         }
     }
 
@@ -47,11 +48,12 @@ final class Faults {
     }
 
     private Kind drawn() {
-        double left = world.random.nextDouble() * Arrays.stream(weights).sum();
-        for (Kind kind : Kind.values()) {
-            left -= weights[kind.ordinal()];
+        double left = world.random.nextDouble()
+                * weights.values().stream().mapToDouble(weight -> weight).sum();
+        for (Map.Entry<Kind, Double> kind : weights.entrySet()) {
+            left -= kind.getValue();
             if (left < 0) {
-                return kind;
+                return kind.getKey();
             }
         }
         return Kind.CUT;

@@ -318,6 +318,11 @@ final class Link implements LockStore {
     }
 
     @Override
+    public Future<Boolean> completed(String name, String triggerId) {
+        return call(store -> store.completed(name, triggerId));
+    }
+
+    @Override
     public Future<Revocation> revoke(RevokeOrder order) {
         return call(store -> store.revoke(order));
     }

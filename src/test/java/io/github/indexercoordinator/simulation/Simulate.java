@@ -10,7 +10,11 @@ import java.util.stream.LongStream;
 public final class Simulate {
     private Simulate() {}
 
-    /** @param arguments how many stories; none: 100,000 */
+    /**
+     * Ends with 1 when a story violates a property.
+     *
+     * @param arguments how many stories; none: 100,000
+     */
     public static void main(String[] arguments) {
         long stories = arguments.length > 0 ? Long.parseLong(arguments[0]) : 100_000;
         Long seed = Long.getLong("seed");

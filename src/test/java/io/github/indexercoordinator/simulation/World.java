@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.simulation;
 
+import com.google.errorprone.annotations.FormatMethod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,7 @@ final class World {
     }
 
     /** Something for whoever replays this seed. */
+    @FormatMethod
     void tell(String what, Object... details) {
         if (telling) {
             String time = String.format("%8.3f ", (now - START.toNanos()) / 1e9);
