@@ -50,6 +50,9 @@ if other ~= 1 and owed then
     if not pending and (tonumber(run[1]) or 0) >= tonumber(ARGV[5]) then
       return {'declined', 'settled', run}
     end
+    if not pending and KEYS[5 * n + 1] and call('EXISTS', KEYS[5 * n + 1]) == 1 then
+      return {'declined', 'duplicate', run}
+    end
     if pending then
       -- include too-soon.lua
     end

@@ -18,8 +18,13 @@ if not other and not declined and ARGV[5] ~= '' then
   -- include answers.lua
   local run = run_of(KEYS[2 * n + 1])
   -- include unfinished.lua
-  if not unfinished and ours == 0 and (tonumber(run[1]) or 0) >= tonumber(ARGV[5]) then
-    return {'declined', 'settled', run}
+  if not unfinished and ours == 0 then
+    if (tonumber(run[1]) or 0) >= tonumber(ARGV[5]) then
+      return {'declined', 'settled', run}
+    end
+    if KEYS[3 * n + 2] and call('EXISTS', KEYS[3 * n + 2]) == 1 then
+      return {'declined', 'duplicate', run}
+    end
   end
 elseif not other and not declined and ours == 0 then
   if KEYS[3 * n + 2] and call('EXISTS', KEYS[3 * n + 2]) == 1 then

@@ -74,7 +74,10 @@ final class Race {
             return inTurn(request, asked.ask().after(), trigger.source());
         }
         long since = owed(errand).map(Owed::fence).orElse(0L);
-        AcquireRequest request = AcquireRequest.owed(names, token, settings.ttl(), minFence, since);
+        // The fence that was seen may have been that of a racer who gave back, later than the run that the trigger has
+        // had.
+        Optional<String> triggerId = owed(errand).flatMap(Owed::onlyId);
+        AcquireRequest request = AcquireRequest.owed(names, token, settings.ttl(), minFence, since, triggerId);
         return inTurn(request.apart(settings.minInterval()), OptionalLong.empty(), "");
     }
 
@@ -112,9 +115,7 @@ final class Race {
                 ? asked.ask().trigger()
                 : owed(errand)
                         .map(owed -> new Trigger(
-                                lease.name(),
-                                owed.trigger().id(),
-                                owed.trigger().source()))
+                                lease.name(), owed.onlyId(), owed.trigger().source()))
                         .orElseGet(() -> new Trigger(lease.name(), Optional.empty(), "unknown"));
     }
 

@@ -49,17 +49,18 @@ final class RunReleases {
                 });
     }
 
-    /** In the stores that are silent now, for as long as they hold it. Of the outcome they are told by whoever looks next. */
+    /**
+     * In the stores that are silent now, held or not: a take back that was not answered may be acted on yet. Of the outcome they are
+     * told at last by whoever looks next.
+     */
     private void releaseElsewhere(Lease lease, RunEnd end, Map<StoreMember, Release> answers) {
-        lease.ends()
-                .forEach((name, leaseEnds) -> stores.member(name)
-                        .filter(member -> !answers.containsKey(member))
-                        .map(StoreMember::store)
-                        .ifPresent(silent -> releaseLater(silent, lease.in(name), end)));
+        stores.members().stream()
+                .filter(member -> !answers.containsKey(member))
+                .forEach(silent -> releaseLater(silent.store(), lease, end));
     }
 
     private void releaseLater(LockStore store, Lease lease, RunEnd end) {
-        retry.until(lease.deadline(), () -> store.release(lease, end))
+        retry.until(lease.deadline(), () -> store.release(lease.in(store.name()), end))
                 .onFailure(cause -> LOG.atWarn()
                         .addKeyValue("indexer", lease.name())
                         .addKeyValue("run", lease.token().runId())

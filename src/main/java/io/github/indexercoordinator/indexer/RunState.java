@@ -69,7 +69,8 @@ public record RunState(
     }
 
     RunState owing(Owed refused) {
-        return new RunState(phase, waiting, Optional.of(refused), look, draining, heard);
+        Owed all = owed.map(refused::beside).orElse(refused);
+        return new RunState(phase, waiting, Optional.of(all), look, draining, heard);
     }
 
     RunState settled() {

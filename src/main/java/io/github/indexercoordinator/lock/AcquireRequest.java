@@ -12,7 +12,8 @@ import java.util.OptionalLong;
  * @param token the run's token: a repeated try with it is granted again, never refused by itself
  * @param ttl how long
  * @param minFence the largest fence the asker has ever seen for the indexer
- * @param triggerId if present, the try is declined when a run for this trigger has completed within the store's memory
+ * @param triggerId if present, the try is declined when a run for this trigger has completed within the store's memory; a try for an
+ *     owed run only if no other run is owed
  * @param minInterval if positive, the try is declined when the last completed run started less than this long ago
  * @param owedSince if present, the try is only for a run that is owed: an unfinished one, whose outcome says so or whose owner
  *     holds no lock any more, or any when the last completed run has a smaller fence than this
@@ -51,12 +52,23 @@ public record AcquireRequest(
     /** A try for a run that is owed since a fence, by whoever was to run it. */
     public static AcquireRequest owed(
             List<String> names, OwnerToken token, Duration ttl, long minFence, long owedSince) {
+        return owed(names, token, ttl, minFence, owedSince, Optional.empty());
+    }
+
+    /** The same for a trigger: declined also when that has had its run. */
+    public static AcquireRequest owed(
+            List<String> names,
+            OwnerToken token,
+            Duration ttl,
+            long minFence,
+            long owedSince,
+            Optional<String> triggerId) {
         return new AcquireRequest(
                 names,
                 token,
                 ttl,
                 minFence,
-                Optional.empty(),
+                triggerId,
                 Duration.ZERO,
                 OptionalLong.of(owedSince),
                 true,

@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param remaining how long yet, by the store's clock; empty when the key has no end
  * @param run the holder's run record; empty when the token is foreign (a script's, another program's) or the run has not begun
  * @param intoRun how far the holder's run is, by the store's clock; empty without a run record
- * @param fence the largest fence the store has seen for the name
+ * @param fence a completed run with this fence or a larger one covers what is asked for now: the largest that the store has seen for
+ *     the name, or one more when that is of a run which was written down without the lock
  * @param store the store that was looked at; empty where there is only one
  */
 public record Holder(

@@ -27,6 +27,7 @@ final class LeaseSetTry {
     private final List<Lease> granted = new ArrayList<>();
     private boolean vouchedFor;
     private boolean lookedAtAll;
+    private final long owedSince;
     private AcquireRequest request;
     private Optional<RunRecord> unfinished = Optional.empty();
     private Optional<PendingRun> pending = Optional.empty();
@@ -36,6 +37,7 @@ final class LeaseSetTry {
         this.set = set;
         this.records = records;
         this.request = request;
+        this.owedSince = request.owedSince().orElse(0);
     }
 
     Future<Acquisition> run() {
@@ -112,7 +114,39 @@ final class LeaseSetTry {
             return Future.failedFuture(
                     "restarted or replaced a moment ago, and may have forgotten its locks: " + set.name());
         }
-        return Future.succeededFuture(new Acquisition.Granted(set.joined(granted), unfinished, pending));
+        return unfinished.isPresent() && set.several()
+                ? records.all(request.names().get(0)).compose(this::repeat)
+                : Future.succeededFuture(grant());
+    }
+
+    private Acquisition grant() {
+        return new Acquisition.Granted(set.joined(granted), unfinished, pending);
+    }
+
+    /** A store that granted without a word may have done so because it has seen the run complete that another takes for unfinished. */
+    private Future<Acquisition> repeat(Map<StoreMember, Optional<RunRecord>> known) {
+        List<String> granting =
+                granted.stream().flatMap(lease -> lease.stores().stream()).toList();
+        List<String> answering = known.keySet().stream().map(StoreMember::name).toList();
+        if (!answering.containsAll(granting)) {
+            return Future.failedFuture("a lock store has granted a run, but did not say how the last one ended");
+        }
+        Optional<RunRecord> newest = RunRecords.newest(known);
+        Optional<RunRecord> completed = newest.filter(run -> !run.unfinished());
+        if (completed.isEmpty()) {
+            return Future.succeededFuture(grant());
+        }
+        unfinished = Optional.empty();
+        return pending.isPresent() || completed.get().fence() < owedSince
+                ? Future.succeededFuture(grant())
+                : settled(Acquisition.Reason.SETTLED, known, completed.get());
+    }
+
+    private Future<Acquisition> settled(
+            Acquisition.Reason reason, Map<StoreMember, Optional<RunRecord>> known, RunRecord newest) {
+        records.bringUpToDate(request.names().get(0), known, newest);
+        giveBackUnwaited(set, asked, unheld());
+        return Future.succeededFuture(new Acquisition.Declined(reason, Optional.of(newest)));
     }
 
     /** The holder whom a store that may have forgotten others does know. */
@@ -166,10 +200,11 @@ final class LeaseSetTry {
             request = request.owedSince(owed.get().fence());
             return run();
         }
-        newest.ifPresent(run -> records.bringUpToDate(request.names().get(0), known, run));
+        if (newest.isPresent()) {
+            return settled(declined.reason(), known, newest.get());
+        }
         giveBackUnwaited(set, asked, unheld());
-        return Future.succeededFuture(
-                new Acquisition.Declined(declined.reason(), newest.or(declined::last), declined.left()));
+        return Future.succeededFuture(declined);
     }
 
     private Lease unheld() {

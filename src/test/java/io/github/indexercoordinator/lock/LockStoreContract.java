@@ -433,7 +433,23 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void owedTriggerThatHadItsRunIsDeclined() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.SUCCEEDED);
+        long later = lease.fence() + 1;
+        Acquisition.Declined declined = assertInstanceOf(
+                Acquisition.Declined.class,
+                answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, later, Optional.of("t-1")))));
+        assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
+        assertGranted(
+                answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, later, Optional.of("t-2")))));
+    }
+
+    @Test
     void outcomeOfARunThatWasBegunWithoutThisStoreIsWrittenDown() {
+        // A store that has never been asked for a name may have no place for it yet.
+        answer(store.giveBack(granted(b)));
         Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
         assertFalse(release(elsewhere, RunOutcome.SUCCEEDED).wasOurs());
         RunRecord run = answer(store.lastRun("price")).orElseThrow();
@@ -453,6 +469,16 @@ public abstract class LockStoreContract {
                 RunOutcome.SUCCEEDED, Optional.empty(), Duration.ofHours(1), Announcement.NONE, Optional.of(SINCE));
         assertFalse(answer(store.release(elsewhere, end)).wasOurs());
         assertEquals(SINCE, answer(store.lastRun("price")).orElseThrow().startedAt());
+    }
+
+    @Test
+    void runThatWasWrittenDownWithoutTheLockDoesNotCoverWhatIsAskedForUnderIt() {
+        granted(b);
+        Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
+        release(elsewhere, RunOutcome.SUCCEEDED);
+        Holder holder = answer(store.holder("price")).orElseThrow();
+        assertEquals(b, holder.owner());
+        assertTrue(holder.fence() > elsewhere.fence());
     }
 
     @Test

@@ -130,7 +130,16 @@ final class LocalState {
             Optional<RunRecord> run = run(name).filter(record -> record.owner().equals(lock.owner()));
             Optional<Duration> into = run.map(record -> Duration.between(record.startedAt(), wall.instant()));
             return new Holder(
-                    lock.owner(), Optional.of(lock.end().minus(clock.now())), run, into, fence(List.of(name)));
+                    lock.owner(), Optional.of(lock.end().minus(clock.now())), run, into, fenceSeen(name, lock.owner()));
         });
+    }
+
+    /** A run that was written down without the lock, later than it was granted, has not heard of what is asked for now. */
+    private long fenceSeen(String name, OwnerToken owner) {
+        long later = run(name)
+                .filter(run -> owner.node().isPresent() && !run.owner().equals(owner))
+                .map(run -> run.fence() + 1)
+                .orElse(0L);
+        return Math.max(fence(List.of(name)), later);
     }
 }

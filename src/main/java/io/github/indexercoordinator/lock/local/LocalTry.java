@@ -73,17 +73,22 @@ final class LocalTry {
     }
 
     private Optional<Acquisition> duplicate() {
-        return !owed && request.triggerId().filter(id -> state.done(name, id)).isPresent()
-                ? Optional.of(new Acquisition.Declined(Acquisition.Reason.DUPLICATE, run))
-                : Optional.empty();
+        return owed ? Optional.empty() : done();
+    }
+
+    private Optional<Acquisition> done() {
+        return request.triggerId()
+                .filter(id -> state.done(name, id))
+                .map(id -> new Acquisition.Declined(Acquisition.Reason.DUPLICATE, run));
     }
 
     private Optional<Acquisition> notOwed() {
         long since = request.owedSince().orElse(0);
-        boolean due = run.map(last -> last.unfinished() || last.fence() < since).orElse(since > 0);
-        return due || later.isPresent()
-                ? Optional.empty()
-                : Optional.of(new Acquisition.Declined(Acquisition.Reason.SETTLED, run));
+        if (later.isPresent() || unfinished().isPresent()) {
+            return Optional.empty();
+        }
+        boolean due = run.map(last -> last.fence() < since).orElse(since > 0);
+        return due ? done() : Optional.of(new Acquisition.Declined(Acquisition.Reason.SETTLED, run));
     }
 
     /** The first of its kind is too soon after the last run; what waits already comes after that time. */

@@ -62,8 +62,11 @@ sealed interface Decision {
         }
         boolean settled =
                 run.map(RunRecord::fence).orElse(0L) >= request.owedSince().getAsLong();
-        return !ours && settled
-                ? new Refuse(new Declined(Reason.SETTLED, run))
+        if (!ours && settled) {
+            return new Refuse(new Declined(Reason.SETTLED, run));
+        }
+        return isDone(request, rows.first(), ours)
+                ? new Refuse(new Declined(Reason.DUPLICATE, run))
                 : take(request, rows, ours, Optional.empty());
     }
 
@@ -84,7 +87,7 @@ sealed interface Decision {
 
     private static Decision fresh(AcquireRequest request, LockRows rows, boolean ours) {
         LockRow first = rows.first();
-        if (!ours && request.triggerId().isPresent() && first.done()) {
+        if (isDone(request, first, ours)) {
             return new Refuse(new Declined(Reason.DUPLICATE, first.run()));
         }
         Optional<Duration> left =
@@ -93,6 +96,10 @@ sealed interface Decision {
             return new Refuse(new Declined(Reason.RECENT, first.run(), left));
         }
         return take(request, rows, ours, Optional.empty());
+    }
+
+    private static boolean isDone(AcquireRequest request, LockRow first, boolean ours) {
+        return !ours && request.triggerId().isPresent() && first.done();
     }
 
     private static Optional<Duration> untilApart(RunRecord run, LockRow row, Duration minInterval) {

@@ -76,7 +76,16 @@ record LockRow(
 
     Holder holder() {
         Optional<RunRecord> own = run.filter(record -> record.owner().equals(owner));
-        return new Holder(owner, Optional.of(micros(expiresAt - now)), own, own.map(this::into), fence);
+        return new Holder(owner, Optional.of(micros(expiresAt - now)), own, own.map(this::into), fenceSeen());
+    }
+
+    /** A run that was written down without the lock, later than it was granted, has not heard of what is asked for now. */
+    private long fenceSeen() {
+        long later = run.filter(
+                        record -> owner.node().isPresent() && !record.owner().equals(owner))
+                .map(record -> record.fence() + 1)
+                .orElse(0L);
+        return Math.max(fence, later);
     }
 
     /** Who keeps us from the lock although the row is free: the last owner's dying session, or another program. */

@@ -1,0 +1,65 @@
+package io.github.indexercoordinator.simulation;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * Tells many stories and looks for one that must not be. {@code -Dseed=N} tells one, in detail; {@code -Dstories}, {@code -Dfirst},
+ * {@code -Drequired} and {@code -Dvariant} say how many, from which seed, with which store, and what to get wrong.
+ */
+public final class Simulate {
+    private Simulate() {}
+
+    /**
+     * Ends with 1 when a story violates a property.
+     *
+     * @param arguments how many stories; none: 100,000
+     */
+    public static void main(String[] arguments) {
+        long stories = arguments.length > 0 ? Long.parseLong(arguments[0]) : 100_000;
+        Long seed = Long.getLong("seed");
+        Variant variant = Variant.valueOf(System.getProperty("variant", Variant.REAL.name()));
+        Quiet.silenceNodes();
+        boolean failed = false;
+        for (boolean required : new boolean[] {false, true}) {
+            failed |= seed == null
+                    ? many(Long.getLong("first", 1), stories, required, variant)
+                    : one(seed, required, variant);
+        }
+        System.exit(failed ? 1 : 0);
+    }
+
+    private static boolean one(long seed, boolean required, Variant variant) {
+        Simulation.Outcome outcome = Simulation.of(new Simulation.Settings(seed, required, variant, true));
+        System.out.println("mysql.required: " + required);
+        outcome.story().forEach(System.out::println);
+        return !outcome.violations().isEmpty();
+    }
+
+    private static boolean many(long first, long stories, boolean required, Variant variant) {
+        long began = System.nanoTime();
+        List<Simulation.Outcome> outcomes = LongStream.range(first, first + stories)
+                .parallel()
+                .mapToObj(seed -> Simulation.of(new Simulation.Settings(seed, required, variant, false)))
+                .toList();
+        double seconds = (System.nanoTime() - began) / 1e9;
+        List<Simulation.Outcome> bad = outcomes.stream()
+                .filter(outcome -> !outcome.violations().isEmpty())
+                .toList();
+        System.out.printf(
+                "mysql.required %s: %d stories from seed %d, %d runs, %d overlaps in different stores, %d after a store"
+                        + " forgot, %d stories violate a property; %.0f stories/s%n",
+                required,
+                stories,
+                first,
+                outcomes.stream().mapToLong(Simulation.Outcome::runs).sum(),
+                outcomes.stream().mapToLong(Simulation.Outcome::differentStores).sum(),
+                outcomes.stream().mapToLong(Simulation.Outcome::forgotten).sum(),
+                bad.size(),
+                stories / seconds);
+        bad.stream()
+                .limit(10)
+                .forEach(outcome -> System.out.println("  seed " + outcome.seed() + ": " + outcome.violations()));
+        return !bad.isEmpty();
+    }
+}
