@@ -5,7 +5,8 @@ import java.util.List;
 
 /** Measures, and prints a Markdown table. Exit 0 also if a goal is missed: the figures depend on the machine. */
 public final class Bench {
-    private static final List<String> PARTS = List.of("commands", "cycles", "trigger", "handover", "many", "cli");
+    private static final List<String> PARTS =
+            List.of("commands", "cycles", "trigger", "handover", "fallback", "many", "cli");
 
     private Bench() {}
 
@@ -40,6 +41,7 @@ public final class Bench {
             case "cycles" -> new CyclesPart();
             case "trigger" -> new TriggerPart();
             case "handover" -> new HandoverPart();
+            case "fallback" -> new FallbackPart();
             case "cli" -> new CliPart();
             default -> new ManyPart();
         };

@@ -16,7 +16,11 @@ public final class Chaos {
     private Chaos() {}
 
     public static void main(String[] args) throws Exception {
-        ChaosOptions options = ChaosOptions.of(args);
+        System.exit(play(ChaosOptions.of(args)).isEmpty() ? 0 : 1);
+    }
+
+    /** Plays it; the answer is what was wrong. */
+    static List<String> play(ChaosOptions options) throws Exception {
         Random random = new Random(options.seed());
         say("seed " + options.seed() + ", for " + options.time().toSeconds() + " s, mysql.required: "
                 + options.required());
@@ -33,18 +37,18 @@ public final class Chaos {
             }
             faults.healAll();
             say("all faults are over; waiting for what is owed");
-            System.exit(report(new Verdicts(rig, triggers), faults) ? 0 : 1);
+            return report(new Verdicts(rig, triggers), faults);
         }
     }
 
-    private static boolean report(Verdicts verdicts, Faults faults) throws Exception {
+    private static List<String> report(Verdicts verdicts, Faults faults) throws Exception {
         verdicts.settle(SETTLING);
         List<String> wrong = verdicts.wrong();
         say("faults: " + faults.summary());
         say(verdicts.summary());
         wrong.forEach(line -> say("WRONG: " + line));
         say(wrong.isEmpty() ? "Nothing was wrong." : wrong.size() + " things were wrong.");
-        return wrong.isEmpty();
+        return wrong;
     }
 
     static void say(String line) {

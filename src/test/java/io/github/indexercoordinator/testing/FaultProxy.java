@@ -57,6 +57,13 @@ public final class FaultProxy implements AutoCloseable {
         each(ProxiedConnection::reset);
     }
 
+    /** How often clients have sent something. */
+    public long requests() {
+        return connections.stream()
+                .mapToLong(connection -> connection.toServer().pieces())
+                .sum();
+    }
+
     /** How many connections there have been. */
     public int connections() {
         return connections.size();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Carries one direction of a connection: passes, drops, or holds back what comes. */
 final class Pump {
@@ -16,6 +17,7 @@ final class Pump {
     private final Socket from;
     private final Socket to;
     private Mode mode = Mode.PASS;
+    private final AtomicLong pieces = new AtomicLong();
 
     private Pump(Socket from, Socket to) {
         this.from = from;
@@ -28,6 +30,11 @@ final class Pump {
         thread.setDaemon(true);
         thread.start();
         return pump;
+    }
+
+    /** How many pieces have come: of who waits for each answer, as many as questions. */
+    long pieces() {
+        return pieces.get();
     }
 
     synchronized void pass() {
@@ -59,6 +66,7 @@ final class Pump {
             OutputStream out = to.getOutputStream();
             byte[] bytes = new byte[16 * 1024];
             for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
+                pieces.incrementAndGet();
                 if (passes()) {
                     out.write(bytes, 0, count);
                 }

@@ -1,0 +1,141 @@
+package io.github.indexercoordinator.bench;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import io.github.indexercoordinator.lock.LeaseSet;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.StoreMember;
+import io.github.indexercoordinator.lock.mysql.MysqlLink;
+import io.github.indexercoordinator.lock.mysql.MysqlLinkListener;
+import io.github.indexercoordinator.lock.mysql.MysqlLinkOptions;
+import io.github.indexercoordinator.lock.mysql.MysqlLockNames;
+import io.github.indexercoordinator.lock.mysql.MysqlLockStore;
+import io.github.indexercoordinator.lock.mysql.MysqlTls;
+import io.github.indexercoordinator.lock.redis.RedisLockNames;
+import io.github.indexercoordinator.lock.redis.RedisLockStore;
+import io.github.indexercoordinator.redis.RedisLink;
+import io.github.indexercoordinator.redis.RedisLinkListener;
+import io.github.indexercoordinator.redis.RedisLinkOptions;
+import io.github.indexercoordinator.testing.Eventually;
+import io.github.indexercoordinator.testing.FaultProxy;
+import io.github.indexercoordinator.testing.MariadbProcess;
+import io.github.indexercoordinator.testing.RedisProcess;
+import io.github.indexercoordinator.testing.Site;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.mysqlclient.MySQLConnectOptions;
+import io.vertx.mysqlclient.MySQLConnection;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/** A run under MySQL while Redis is known to be down, against bare round trips in turns; and how many of these it takes. */
+final class FallbackPart implements Bench.Part {
+    private static final String DATABASE = "shop";
+    private static final int WARMING = 300;
+    private static final int TIMES = 500;
+    private static final double GOAL = 5;
+
+    @Override
+    public void measure(Site site, Report report) throws Exception {
+        MariadbProcess mariadb = MariadbProcess.shared();
+        Vertx vertx = Vertx.vertx();
+        try (FaultProxy line = new FaultProxy("127.0.0.1", mariadb.port())) {
+            RunCycle cycle = new RunCycle(new LockCycle(stores(vertx, line), tokens()));
+            Eventually.eventually("MySQL answers", () -> once(cycle).succeeded());
+            times(report, cycle, bare(vertx, mariadb));
+            trips(report, cycle, line);
+        }
+        vertx.close().await(10, TimeUnit.SECONDS);
+    }
+
+    /** Redis first, which is down, and MySQL over a line that counts. */
+    private static LeaseSet stores(Vertx vertx, FaultProxy line) {
+        RedisLinkOptions dead =
+                RedisLinkOptions.of("redis://127.0.0.1:" + RedisProcess.freePort(), Duration.ofSeconds(1), "bench");
+        RedisLink redis = new RedisLink(vertx, dead, new Random(1), RedisLinkListener.NONE);
+        MysqlLinkOptions options = new MysqlLinkOptions(
+                MariadbProcess.uri(line.port(), DATABASE),
+                "",
+                MysqlTls.DEFAULT,
+                Duration.ofSeconds(1),
+                Duration.ofMinutes(5),
+                "bench");
+        MysqlLockNames names = MysqlLockNames.standard(DATABASE);
+        MysqlLink mysql = new MysqlLink(vertx, options, names, new Random(1), MysqlLinkListener.NONE);
+        return new LeaseSet(
+                List.of(
+                        new StoreMember(
+                                new RedisLockStore(vertx, redis, RedisLockNames.DEFAULT, new NanoClock()),
+                                false,
+                                Duration.ofSeconds(1)),
+                        new StoreMember(
+                                new MysqlLockStore(vertx, mysql, names, new NanoClock()),
+                                false,
+                                Duration.ofSeconds(1))),
+                Duration.ofHours(1));
+    }
+
+    private static java.util.function.Supplier<OwnerToken> tokens() {
+        SecureRandom random = new SecureRandom();
+        return () -> OwnerToken.create("web1", 1, random);
+    }
+
+    @CanIgnoreReturnValue
+    private static Future<?> once(Cycle cycle) throws Exception {
+        Future<?> done = cycle.once("bench");
+        done.otherwiseEmpty().await(10, TimeUnit.SECONDS);
+        return done;
+    }
+
+    private static Cycle bare(Vertx vertx, MariadbProcess mariadb) throws Exception {
+        MySQLConnection connection = MySQLConnection.connect(vertx, MySQLConnectOptions.fromUri(mariadb.uri(DATABASE)))
+                .await(10, TimeUnit.SECONDS);
+        return slot -> {
+            Future<RowSet<Row>> answer = connection.query("SELECT 1").execute();
+            return answer;
+        };
+    }
+
+    private static void times(Report report, RunCycle cycle, Cycle bare) throws Exception {
+        nanos(cycle, bare, WARMING);
+        Samples[] taken = nanos(cycle, bare, TIMES);
+        double ratio = taken[0].median() / taken[1].median();
+        report.row(
+                "Redis known to be down: a run taken and begun under MySQL",
+                "p50 %s, a bare round trip %s: × %.1f"
+                        .formatted(Samples.micros(taken[0].median()), Samples.micros(taken[1].median()), ratio),
+                "≤ %.0f bare round trips".formatted(GOAL),
+                ratio <= GOAL);
+    }
+
+    /** Starts and bare round trips, in turns. */
+    @CanIgnoreReturnValue
+    private static Samples[] nanos(RunCycle cycle, Cycle bare, int count) throws Exception {
+        long[] starts = new long[count];
+        long[] trips = new long[count];
+        for (int i = 0; i < count; i++) {
+            long begun = System.nanoTime();
+            once(bare);
+            trips[i] = System.nanoTime() - begun;
+            starts[i] = cycle.nanosToBegin("bench");
+        }
+        return new Samples[] {Samples.ofNanos(starts), Samples.ofNanos(trips)};
+    }
+
+    private static void trips(Report report, RunCycle cycle, FaultProxy line) throws Exception {
+        long before = line.requests();
+        for (int i = 0; i < TIMES; i++) {
+            once(cycle);
+        }
+        double each = (line.requests() - before) / (double) TIMES;
+        report.row(
+                "… round trips to MySQL for a run taken, begun and released",
+                "%.2f".formatted(each),
+                "≤ 4",
+                each < 4.05);
+    }
+}
