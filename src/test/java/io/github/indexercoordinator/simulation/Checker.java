@@ -205,7 +205,7 @@ final class Checker {
 
     void arrived(Host host, String triggerId) {
         world.tell("%s hears %s", host.name, triggerId);
-        arrivals.put(triggerId + ' ' + host.name, world.now());
+        arrivals.putIfAbsent(triggerId + ' ' + host.name, world.now());
     }
 
     void told(Host host, CoordinatorEvent event) {

@@ -68,10 +68,9 @@ final class Node {
     }
 
     void trigger(Trigger trigger) {
-        host.run(() -> {
-            checker.arrived(host, trigger.id().orElse(""));
-            indexer.trigger(trigger);
-        });
+        // Also while the process stands still: a run that goes on then covers it.
+        checker.arrived(host, trigger.id().orElse(""));
+        host.run(() -> indexer.trigger(trigger));
     }
 
     /** An event that is told over a store reaches this node, if that does. */

@@ -30,7 +30,7 @@ class SimulationTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whateverFailsThePropertiesHold(boolean mysqlRequired) {
-        long first = Long.getLong("seed", System.nanoTime() & 0xFFFF_FFFFL);
+        long first = Long.getLong("seed", 1);
         int stories = Long.getLong("seed") == null ? STORIES : 1;
         List<String> broken = LongStream.range(first, first + stories)
                 .mapToObj(seed -> tell(seed, mysqlRequired, Variant.REAL))
