@@ -29,8 +29,12 @@ end
 if KEYS[3 * n + 3] and ARGV[3] == '1' then
   call('SET', KEYS[3 * n + 3], token, 'PX', ARGV[4])
 end
-if not recorded and (tonumber(call('HGET', KEYS[2 * n + 1], 'fence')) or 0) >= tonumber(ARGV[10]) then
-  return held + waits
+if not recorded then
+  local later = (tonumber(call('HGET', KEYS[2 * n + 1], 'fence')) or 0) >= tonumber(ARGV[10])
+  -- Whoever was given a larger fence may have run and gone again; that this one was cut short is then no news.
+  if later or ARGV[3] ~= '1' and (tonumber(call('GET', KEYS[n + 1])) or 0) > tonumber(ARGV[10]) then
+    return held + waits
+  end
 end
 -- A revoked run that was cut short is not to be repeated.
 local outcome = revoked and ARGV[3] ~= '1' and 'revoked' or ARGV[2]

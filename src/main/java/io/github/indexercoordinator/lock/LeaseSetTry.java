@@ -98,7 +98,7 @@ final class LeaseSetTry {
         grant.unfinished().filter(this::newest).ifPresent(run -> {
             unfinished = Optional.of(run);
             // A store that has seen this run complete, or a later one, will say so; one that has not is no judge of it.
-            request = request.owedSince(run.fence());
+            request = request.owedSince(run.fence()).repeating(run);
         });
     }
 

@@ -461,6 +461,15 @@ public abstract class LockStoreContract {
     }
 
     @Test
+    void aRunThatWasCutShortIsNoNewsWhereALaterOneMayHaveBeen() {
+        Lease later = granted(b);
+        answer(store.giveBack(later));
+        Lease earlier = new Lease(List.of("price"), a, later.fence() - 1, CLOCK.now(), List.of(store.name()));
+        release(earlier, RunOutcome.LOCK_LOST);
+        assertEquals(Optional.empty(), answer(store.lastRun("price")));
+    }
+
+    @Test
     void aRunThatIsWrittenDownLateBeganWhenItDid() {
         Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
         RunEnd end = new RunEnd(

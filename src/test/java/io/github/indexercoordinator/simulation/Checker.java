@@ -122,7 +122,9 @@ final class Checker {
         working.forEach(other -> overlap(other, run));
         repeated(run, triggerId);
         fenceGrows(run);
-        run.holds(world.now()).forEach(server -> server.begunFence = Math.max(server.begunFence, fence));
+        run.holds(world.now()).stream()
+                .filter(server -> !run.forgottenBy(server))
+                .forEach(server -> server.begunFence = Math.max(server.begunFence, fence));
         working.add(run);
         run.triggerId = triggerId;
         lastLaunched = Optional.of(run);
@@ -142,7 +144,7 @@ final class Checker {
             violated("%s works beside %s", second, first);
         } else if (both.isEmpty()
                 ? missedEachOther(first, firsts, second, seconds)
-                : both.stream().allMatch(first::forgottenBy)) {
+                : both.stream().allMatch(server -> first.forgottenBy(server) || second.forgottenBy(server))) {
             differentStores += both.isEmpty() ? 1 : 0;
             forgotten += both.isEmpty() ? 0 : 1;
         } else {

@@ -176,6 +176,13 @@ public final class LocalLockStore implements LockStore {
     }
 
     private void ended(String name, Lease lease, RunEnd end) {
+        boolean own = state.run(name)
+                .filter(known -> known.owner().equals(lease.token()))
+                .isPresent();
+        // Whoever was given a larger fence may have run and gone again; that this one was cut short is then no news.
+        if (!own && !end.outcome().completed() && state.fence(name) > lease.fence()) {
+            return;
+        }
         RunRecord run = state.run(name)
                 .filter(known -> known.fence() >= lease.fence() || known.owner().equals(lease.token()))
                 .orElseGet(() -> running(
