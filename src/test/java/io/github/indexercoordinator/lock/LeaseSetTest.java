@@ -192,12 +192,24 @@ class LeaseSetTest {
     void anOldRecordOfTheSecondStoreSettlesNothing() {
         release(begun(set, granted(acquire(set, b))));
         mysql.silent = true;
-        Lease lease = begun(set, granted(set.tryAcquire(AcquireRequest.of(PRICE, a, TTL))));
+        Lease lease = begun(set, granted(set.tryAcquire(AcquireRequest.of(PRICE, a, TTL))), "t2");
         time.advance(TTL);
         mysql.silent = false;
         Acquisition.Granted granted =
                 assertInstanceOf(Acquisition.Granted.class, owed(set).result());
         assertEquals(Optional.of(lease.fence()), granted.unfinished().map(RunRecord::fence));
+    }
+
+    @Test
+    void aRunWhoseTriggerTheSecondStoreKnowsToBeDoneIsNotRepeated() {
+        release(begun(set, granted(acquire(set, b))));
+        mysql.silent = true;
+        begun(set, granted(set.tryAcquire(AcquireRequest.of(PRICE, a, TTL))), "t1");
+        time.advance(TTL);
+        mysql.silent = false;
+        Acquisition.Declined declined =
+                assertInstanceOf(Acquisition.Declined.class, owed(set).result());
+        assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
     }
 
     @Test
@@ -261,13 +273,15 @@ class LeaseSetTest {
 
     @CanIgnoreReturnValue
     private static Lease begun(LeaseSet asked, Lease lease) {
-        return assertInstanceOf(
-                        Renewal.Ours.class, asked.begin(lease, TERM, start()).result())
-                .lease();
+        return begun(asked, lease, "t1");
     }
 
-    private static RunStart start() {
-        return new RunStart(Optional.of("t1"), "test", 1, 0, Optional.empty(), Announcement.NONE);
+    @CanIgnoreReturnValue
+    private static Lease begun(LeaseSet asked, Lease lease, String triggerId) {
+        RunStart start = new RunStart(Optional.of(triggerId), "test", 1, 0, Optional.empty(), Announcement.NONE);
+        return assertInstanceOf(
+                        Renewal.Ours.class, asked.begin(lease, TERM, start).result())
+                .lease();
     }
 
     private void release(Lease lease) {
