@@ -7,11 +7,15 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.dns.AddressResolverOptions;
 import io.vertx.core.file.FileSystemOptions;
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The one event loop that a short command works on, while its main thread waits. */
 final class CommandLoop implements AutoCloseable {
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+
     private final Vertx vertx;
     private final Context context;
 
@@ -52,6 +56,11 @@ final class CommandLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        vertx.close().toCompletionStage().toCompletableFuture().join();
+        // What does not close in a server's client must not keep a command from ending.
+        vertx.close()
+                .toCompletionStage()
+                .toCompletableFuture()
+                .completeOnTimeout(null, CLOSING.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 }

@@ -3,7 +3,6 @@ package io.github.indexercoordinator.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.github.indexercoordinator.config.Configuration;
-import io.github.indexercoordinator.config.RedisSettings.Topology;
 import io.github.indexercoordinator.indexer.CommandLauncher;
 import io.github.indexercoordinator.indexer.CommandStartException;
 import io.github.indexercoordinator.lock.OwnerToken;
@@ -61,7 +60,8 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Say nothing when somebody else holds the lock.")
+            description =
+                    "Say nothing when somebody else holds the lock, or when a store is silent that can be done without.")
     private boolean quiet;
 
     ExecCommand(CoordinatorCommand root, HostParts host) {
@@ -73,10 +73,10 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
     public Integer call() throws Exception {
         Configuration configuration = root.configuration();
         ExecOrder order = order(configuration);
-        if (configuration.redis().topology() == Topology.NONE) {
+        if (!StoreAccess.configured(configuration)) {
             throw new CommandFailure(
                     ExitCode.CONFIGURATION,
-                    "exec needs a lock that other processes see, and redis.topology is none; configure Redis");
+                    "exec needs a lock that other processes see, and redis.topology is none; configure Redis or MySQL");
         }
         CommandLauncher launcher = launcher();
         try (CommandLoop loop = new CommandLoop()) {
@@ -115,6 +115,13 @@ final class ExecCommand implements Callable<Integer>, ExecVoice {
         }
         ExitCode usual = patience().isZero() ? ExitCode.HELD : ExitCode.ELAPSED;
         return conflictExitCode == null ? usual.value() : conflictExitCode;
+    }
+
+    @Override
+    public void without(String what) {
+        if (!quiet) {
+            say(what);
+        }
     }
 
     @Override

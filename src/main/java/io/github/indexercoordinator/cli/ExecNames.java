@@ -41,7 +41,8 @@ record ExecNames(List<String> locks, IndexerSettings terms) {
                 .toList();
     }
 
-    private static void checkGroups(List<String> groups, Collection<IndexerSettings> all) throws CommandFailure {
+    /** Throws a {@link CommandFailure} with the known ones, when a group has no indexer. */
+    static void checkGroups(List<String> groups, Collection<IndexerSettings> all) throws CommandFailure {
         Set<String> known = new TreeSet<>();
         all.forEach(each -> known.addAll(each.groups()));
         for (String group : groups) {

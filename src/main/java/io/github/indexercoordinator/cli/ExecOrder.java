@@ -29,6 +29,10 @@ record ExecOrder(
         command = List.copyOf(command);
     }
 
+    ExecOrder under(OwnerToken another) {
+        return new ExecOrder(indexers, terms, lockKey, another, command, patience);
+    }
+
     AcquireRequest request() {
         return AcquireRequest.of(indexers, token, terms.ttl());
     }

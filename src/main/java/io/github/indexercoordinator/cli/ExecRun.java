@@ -9,12 +9,11 @@ import io.github.indexercoordinator.indexer.GuardedProcess;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Heartbeat;
 import io.github.indexercoordinator.lock.Lease;
-import io.github.indexercoordinator.lock.LockStore;
-import io.github.indexercoordinator.lock.Retry;
+import io.github.indexercoordinator.lock.LeaseKeeper;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.Timers;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,17 +25,14 @@ import org.jspecify.annotations.Nullable;
  * work is nobody else's to repeat. Used from one Vert.x context.
  */
 final class ExecRun implements Heartbeat.Listener {
-    private static final Duration RELEASE_PATIENCE = Duration.ofSeconds(5);
-
     private final ExecOrder order;
-    private final LockStore store;
+    private final LeaseSet stores;
     private final CommandLauncher launcher;
     private final BootClock clock;
     private final Executor context;
     private final ExecVoice voice;
     private final Timers timers;
-    private final Retry retry;
-    private final Heartbeat heartbeat;
+    private final LeaseKeeper keeper;
     private Lease lease;
     private boolean lost;
     private @Nullable GuardedProcess process;
@@ -45,7 +41,7 @@ final class ExecRun implements Heartbeat.Listener {
     ExecRun(
             ExecOrder order,
             Lease granted,
-            LockStore store,
+            LeaseSet stores,
             CommandLauncher launcher,
             Timers timers,
             BootClock clock,
@@ -53,14 +49,13 @@ final class ExecRun implements Heartbeat.Listener {
             ExecVoice voice) {
         this.order = order;
         this.lease = granted;
-        this.store = store;
+        this.stores = stores;
         this.launcher = launcher;
         this.clock = clock;
         this.context = context;
         this.voice = voice;
         this.timers = timers;
-        this.retry = new Retry(timers, clock);
-        this.heartbeat = new Heartbeat(timers, clock, store, order.rhythm(), this);
+        this.keeper = new LeaseKeeper(timers, clock, stores, order.rhythm(), this);
     }
 
     /**
@@ -71,16 +66,14 @@ final class ExecRun implements Heartbeat.Listener {
      *     be shown: the lock then runs out by itself
      */
     Future<Integer> run() {
-        heartbeat.start(lease);
+        keeper.start(lease);
         try {
             process =
                     launcher.launch(command(), GuardTerm.of(lease, order.terms().killGrace()), line -> {});
         } catch (CommandStartException notStarted) {
             return giveBack().transform(given -> Future.failedFuture(notStarted));
         }
-        return onContext(process.ended())
-                .onFailure(unproven -> heartbeat.stop())
-                .compose(this::ended);
+        return onContext(process.ended()).onFailure(unproven -> keeper.stop()).compose(this::ended);
     }
 
     private <T> Future<T> onContext(Future<T> future) {
@@ -109,14 +102,13 @@ final class ExecRun implements Heartbeat.Listener {
     }
 
     private Future<Void> giveBack() {
-        heartbeat.stop();
-        // The store itself goes on as long as the lease lasts, which is longer than a crontab should wait for it.
-        Promise<Void> given = Promise.promise();
-        Timers.Timer limit = timers.after(RELEASE_PATIENCE, () -> given.tryFail("the lock could not be given back"));
-        retry.until(clock.now().plus(RELEASE_PATIENCE), () -> store.giveBack(lease))
-                .onSuccess(given::tryComplete)
-                .onFailure(given::tryFail);
-        return given.future().onComplete(done -> limit.cancel());
+        keeper.stop();
+        return new LeaseReturn(stores, timers, clock).of(lease);
+    }
+
+    /** A store answers again. */
+    void storeReturned(String store) {
+        keeper.storeReturned(store);
     }
 
     /** Passes a signal on to the command. */

@@ -4,9 +4,12 @@ import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.indexer.CommandLauncher;
 import io.github.indexercoordinator.indexer.CommandStartException;
 import io.github.indexercoordinator.indexer.UnprovenEndException;
+import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.lock.Timers;
 import io.github.indexercoordinator.lock.VertxTimers;
 import io.vertx.core.Future;
@@ -15,6 +18,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code exec} from the connection to the exit code. Used on the command's event loop. */
@@ -22,14 +26,16 @@ final class ExecSession {
     private static final int NOT_STARTED = 127;
 
     private final CommandLoop loop;
-    private final ExecOrder order;
     private final CommandLauncher launcher;
     private final BootClock clock;
     private final ExecVoice voice;
     private final Timers timers;
-    private final RedisAccess redis;
+    private final StoreAccess stores;
     private final LockWait locks;
     private final Promise<Integer> result = Promise.promise();
+    private final Supplier<OwnerToken> tokens;
+    private ExecOrder order;
+    private boolean asked;
     private @Nullable ExecRun run;
 
     ExecSession(
@@ -45,24 +51,39 @@ final class ExecSession {
         this.clock = clock;
         this.voice = voice;
         this.timers = new VertxTimers(loop.vertx());
-        this.redis = new RedisAccess(loop.vertx(), configuration, clock);
-        this.locks = new LockWait(redis.store(), timers, clock, new SecureRandom());
+        this.stores = new StoreAccess(loop.vertx(), configuration, clock, this::returned);
+        SecureRandom random = new SecureRandom();
+        this.locks = new LockWait(stores.locks(), timers, clock, random);
+        this.tokens = () ->
+                OwnerToken.create(configuration.node(), ProcessHandle.current().pid(), random);
     }
 
     /** The exit code; fails with a {@link CommandFailure} that says what was wrong. */
     Future<Integer> run() {
         Signals.pass(signal -> loop.hop(() -> interrupt(signal)));
-        redis.up()
-                .compose(up -> locks.acquire(order.request(), order.patience()))
+        stores.up()
+                .compose(up -> locks.acquire(this::request, order.patience()))
                 .recover(this::unanswered)
                 .compose(this::decide)
                 .onSuccess(result::tryComplete)
                 .onFailure(result::tryFail);
-        return result.future().eventually(redis::close);
+        return result.future().eventually(stores::close);
+    }
+
+    /** After a refusal under another token: the one before is being given back where it was granted. */
+    private AcquireRequest request() {
+        if (asked && stores.locks().several()) {
+            order = order.under(tokens.get());
+        }
+        asked = true;
+        return order.request();
     }
 
     private Future<Acquisition> unanswered(Throwable cause) {
-        String what = "no lock store answers: " + cause.getMessage();
+        String who = stores.someAnswer() && stores.locks().several()
+                ? "no lock, for a store that is needed for it does not answer: "
+                : "no lock store answers: ";
+        String what = who + cause.getMessage();
         return giveBack().transform(given -> Future.failedFuture(new CommandFailure(ExitCode.UNAVAILABLE, what)));
     }
 
@@ -71,13 +92,31 @@ final class ExecSession {
             return start(granted.lease());
         }
         Acquisition.Taken taken = (Acquisition.Taken) answer;
-        return Future.succeededFuture(voice.refused(HolderText.line(taken.name(), taken.holder())));
+        // A store that granted before the other refused hears of the give back while there is a connection.
+        Future<Void> free = stores.locks().several() ? giveBack() : Future.succeededFuture();
+        return free.map(given -> voice.refused(HolderText.line(taken.name(), taken.holder())));
     }
 
     private Future<Integer> start(Lease lease) {
-        ExecRun started = new ExecRun(order, lease, redis.store(), launcher, timers, clock, loop::hop, voice);
+        stores.members().stream()
+                .map(StoreMember::name)
+                .filter(store -> !lease.ends().containsKey(store))
+                .forEach(store -> voice.without(missing(store, lease)));
+        ExecRun started = new ExecRun(order, lease, stores.locks(), launcher, timers, clock, loop::hop, voice);
         run = started;
         return started.run().recover(cause -> Future.failedFuture(failure(cause)));
+    }
+
+    private String missing(String store, Lease lease) {
+        String why = stores.silence(store).map(cause -> " (" + cause + ")").orElse("");
+        return store + " does not answer" + why + "; " + String.join(", ", lease.names()) + ": held in "
+                + String.join(", ", lease.stores()) + " alone";
+    }
+
+    private void returned(String store) {
+        if (run != null) {
+            run.storeReturned(store);
+        }
     }
 
     private static Throwable failure(Throwable cause) {
@@ -101,9 +140,9 @@ final class ExecSession {
         }
     }
 
-    /** Undoes a try whose answer we do not know; what Redis does not hear of runs out by itself. */
+    /** Undoes a try whose answer we do not know; what a store does not hear of runs out by itself. */
     private Future<Void> giveBack() {
         Lease unheld = new Lease(order.indexers(), order.token(), 0, Duration.ZERO, List.of());
-        return redis.store().giveBack(unheld).timeout(1, TimeUnit.SECONDS).otherwiseEmpty();
+        return stores.locks().giveBack(unheld).timeout(1, TimeUnit.SECONDS).otherwiseEmpty();
     }
 }

@@ -5,13 +5,16 @@ import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.Waiting;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * How an indexer is, fleet-wide.
  *
  * @param waiting the run that is written down to come next
- * @param skips triggers that led to no run, each counted by every node that heard it, in the last 24 hours
+ * @param skips triggers that led to no run, each counted by every node that heard it, in the last 24 hours; empty when that is not
+ *     to be seen
+ * @param stores what each store that answers knows of it
  */
 record IndexerStatus(
         String indexer,
@@ -19,7 +22,22 @@ record IndexerStatus(
         Optional<RunRecord> last,
         Optional<Pause> paused,
         Optional<Waiting> waiting,
-        long skips) {
+        Optional<Long> skips,
+        Map<String, StoreLook> stores) {
+    /** What the stores say together: the first that knows of a holder or a pause, and the newest run. */
+    static IndexerStatus of(String indexer, StoreAnswers<StoreLook> looks, Optional<Long> skips) {
+        return new IndexerStatus(
+                indexer,
+                looks.first(StoreLook::holder),
+                looks.answers().values().stream()
+                        .flatMap(look -> look.last().stream())
+                        .reduce((one, other) -> other.newerThan(one) ? other : one),
+                looks.first(StoreLook::paused),
+                looks.first(StoreLook::waiting),
+                skips,
+                looks.answers());
+    }
+
     /** What is going on. */
     enum State {
         IDLE,

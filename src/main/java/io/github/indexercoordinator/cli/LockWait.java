@@ -9,6 +9,7 @@ import io.github.indexercoordinator.lock.Timers;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -36,11 +37,13 @@ final class LockWait {
      * The grant, or the last refusal when the time is over; neither once given up. Fails when the first try has no answer; while it waits, a try without
      * an answer is one more reason to wait.
      *
+     * @param requests asked for the request of the first try, and of each that follows a refusal
      * @param limit zero: tries once
      */
-    Future<Acquisition> acquire(AcquireRequest request, Duration limit) {
-        return attempt(request)
-                .compose(answer -> settle(request, answer, clock.now().plus(limit)));
+    Future<Acquisition> acquire(Supplier<AcquireRequest> requests, Duration limit) {
+        return attempt(requests.get())
+                .compose(
+                        answer -> settle(requests, requests, answer, clock.now().plus(limit)));
     }
 
     /** Tries no more, and hands on nothing that comes yet: a grant on its way is for whoever gave up to undo. */
@@ -48,7 +51,8 @@ final class LockWait {
         givenUp = true;
     }
 
-    private Future<Acquisition> settle(AcquireRequest request, Acquisition answer, Duration end) {
+    private Future<Acquisition> settle(
+            Supplier<AcquireRequest> next, Supplier<AcquireRequest> requests, Acquisition answer, Duration end) {
         if (givenUp) {
             return never();
         }
@@ -58,12 +62,18 @@ final class LockWait {
         }
         Promise<Acquisition> later = Promise.promise();
         timers.after(
-                pause(taken.holder(), left), () -> again(request, answer, end).onComplete(later));
+                pause(taken.holder(), left),
+                () -> again(next.get(), requests, answer, end).onComplete(later));
         return later.future();
     }
 
-    private Future<Acquisition> again(AcquireRequest request, Acquisition last, Duration end) {
-        return attempt(request).otherwise(last).compose(answer -> settle(request, answer, end));
+    /** A try without an answer is made again as it was: it may have been granted. */
+    private Future<Acquisition> again(
+            AcquireRequest request, Supplier<AcquireRequest> requests, Acquisition last, Duration end) {
+        return attempt(request)
+                .transform(answer -> answer.succeeded()
+                        ? settle(requests, requests, answer.result(), end)
+                        : settle(() -> request, requests, last, end));
     }
 
     private Future<Acquisition> attempt(AcquireRequest request) {

@@ -62,11 +62,16 @@ final class PauseCommand implements Callable<Integer> {
         List<String> names =
                 NamedIndexers.orAll(indexers, all, configuration, commandSpec().commandLine());
         Pause pause = pause(configuration);
-        List<Optional<Holder>> holders =
-                RedisSession.once(configuration, host.clock(), redis -> pauseAll(redis.store(), names, pause));
+        StoreAnswers<List<Optional<Holder>>> paused = StoreSession.once(
+                configuration,
+                host.clock(),
+                stores -> StoreAnswers.of(stores.members(), store -> pauseAll(store, names, pause)));
         for (int i = 0; i < names.size(); i++) {
-            say(names.get(i), holders.get(i));
+            int index = i;
+            say(names.get(i), paused.first(holders -> holders.get(index)));
         }
+        paused.complaints("it knows nothing of the pause: pause again once it answers")
+                .forEach(line -> commandSpec().commandLine().getErr().println(Terminal.text(line)));
         return ExitCode.DONE.value();
     }
 

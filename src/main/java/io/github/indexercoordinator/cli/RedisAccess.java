@@ -2,7 +2,8 @@ package io.github.indexercoordinator.cli;
 
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.lock.BootClock;
-import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.StoreListener;
+import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.lock.redis.RedisLockStore;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
@@ -21,22 +22,28 @@ import org.jspecify.annotations.Nullable;
 final class RedisAccess {
     private final Promise<Void> up = Promise.promise();
     private final RedisLink link;
-    private final LockStore store;
+    private final StoreMember store;
 
-    RedisAccess(Vertx vertx, Configuration configuration, BootClock clock) {
+    /** @param turns hears how Redis fares */
+    RedisAccess(Vertx vertx, Configuration configuration, BootClock clock, StoreListener turns) {
         link = new RedisLink(
                 vertx, RedisParts.options(configuration, "cli"), new SecureRandom(), new RedisLinkListener() {
                     @Override
                     public void up() {
                         up.tryComplete();
+                        turns.answers(RedisLockStore.NAME);
                     }
 
                     @Override
                     public void down(RedisFailure cause) {
                         up.tryFail(cause);
+                        turns.silent(RedisLockStore.NAME, String.valueOf(cause.getMessage()));
                     }
                 });
-        store = new RedisLockStore(vertx, link, RedisParts.lockNames(configuration), clock);
+        store = new StoreMember(
+                new RedisLockStore(vertx, link, RedisParts.lockNames(configuration), clock),
+                configuration.redis().required(),
+                configuration.redis().commandTimeout());
     }
 
     /**
@@ -48,7 +55,7 @@ final class RedisAccess {
     }
 
     /** The locks. */
-    LockStore store() {
+    StoreMember locks() {
         return store;
     }
 

@@ -2,8 +2,10 @@ package io.github.indexercoordinator.cli;
 
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.redis.Channels;
 import io.github.indexercoordinator.redis.RedisSubscription;
+import io.github.indexercoordinator.wiring.MysqlParts;
 import io.github.indexercoordinator.wiring.RedisParts;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -21,19 +23,37 @@ final class RedisTrigger {
     private final Vertx vertx;
     private final Configuration configuration;
     private final TriggerRequest request;
+    private final BootClock clock;
+    private final StoreNews news = new StoreNews(returned -> {});
     private final RedisAccess redis;
+    private @Nullable LeaseSet everywhere;
     private @Nullable RedisSubscription subscription;
 
     RedisTrigger(Vertx vertx, Configuration configuration, BootClock clock, TriggerRequest request) {
         this.vertx = vertx;
         this.configuration = configuration;
         this.request = request;
-        this.redis = new RedisAccess(vertx, configuration, clock);
+        this.clock = clock;
+        this.redis = new RedisAccess(vertx, configuration, clock, news);
     }
 
-    /** Looks at the runs of this trigger. */
+    /** Looks at the runs of this trigger; once Redis has been silent, in every store. */
     RunLooks looks() {
-        return new StoreLooks(redis.store(), request.id());
+        RunLooks inRedis = new StoreLooks(redis.locks().store(), request.id());
+        return indexer -> everywhere == null
+                ? inRedis.at(indexer).recover(silent -> lookEverywhere(indexer, silent))
+                : new StoreLooks(everywhere, request.id()).at(indexer);
+    }
+
+    private Future<RunLooks.Sight> lookEverywhere(String indexer, Throwable silent) {
+        if (everywhere == null) {
+            everywhere = MysqlParts.store(vertx, configuration, clock, "cli", news)
+                    .map(mysql -> new LeaseSet(
+                            List.of(redis.locks(), mysql),
+                            configuration.triggers().remember()))
+                    .orElse(null);
+        }
+        return everywhere == null ? Future.failedFuture(silent) : new StoreLooks(everywhere, request.id()).at(indexer);
     }
 
     /** Publishes the trigger once Redis answers; the result is how many have heard it. */
@@ -65,6 +85,7 @@ final class RedisTrigger {
     Future<Void> close() {
         Future<Void> feed =
                 Optional.ofNullable(subscription).map(RedisSubscription::close).orElse(Future.succeededFuture());
-        return Future.join(feed, redis.close()).mapEmpty();
+        Future<Void> others = everywhere == null ? Future.succeededFuture() : everywhere.close();
+        return Future.join(feed, redis.close(), others).mapEmpty();
     }
 }

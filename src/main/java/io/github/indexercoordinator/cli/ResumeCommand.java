@@ -19,6 +19,8 @@ import picocli.CommandLine.Spec;
         name = "resume",
         description = "Ends the pause of the indexers named. A run that is owed is begun within half a minute.")
 final class ResumeCommand implements Callable<Integer> {
+    private static final String STILL = "a pause that it knows of goes on: resume again once it answers";
+
     private final CoordinatorCommand root;
     private final HostParts host;
 
@@ -41,9 +43,17 @@ final class ResumeCommand implements Callable<Integer> {
         Configuration configuration = root.configuration();
         List<String> names = NamedIndexers.orAll(
                 indexers, all, configuration, requireNonNull(spec).commandLine());
-        List<Boolean> ended = RedisSession.once(configuration, host.clock(), redis -> resumeAll(redis.store(), names));
+        StoreAnswers<List<Boolean>> resumed = StoreSession.once(
+                configuration,
+                host.clock(),
+                stores -> StoreAnswers.of(stores.members(), store -> resumeAll(store, names)));
         for (int i = 0; i < names.size(); i++) {
-            say(names.get(i) + (ended.get(i) ? ": resumed" : ": was not paused"));
+            int index = i;
+            boolean ended = resumed.answers().values().stream().anyMatch(each -> each.get(index));
+            say(names.get(i) + (ended ? ": resumed" : ": was not paused"));
+        }
+        if (!resumed.silent().isEmpty()) {
+            throw new CommandFailure(ExitCode.UNAVAILABLE, String.join("; ", resumed.complaints(STILL)));
         }
         return ExitCode.DONE.value();
     }

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
         name = "status",
         description = {
             "Shows who runs what, for how long its lease lasts yet, the last runs, pauses, and how many triggers were skipped in 24 h.",
-            "Below, the nodes that are connected to Redis; their configuration must be the same."
+            "Below, the nodes that are connected to Redis; their configuration must be the same.",
+            "With Redis and MySQL: in what the two differ, and which of them does not answer."
         })
 final class StatusCommand implements Callable<Integer> {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
@@ -49,7 +50,7 @@ final class StatusCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Configuration configuration = root.configuration();
         StatusReading reading = new StatusReading(configuration, NamedIndexers.orEvery(indexers, configuration));
-        try (RedisSession session = RedisSession.open(configuration, host.clock())) {
+        try (StoreSession session = StoreSession.open(configuration, host.clock())) {
             show(session.ask(reading::read), configuration);
             while (follow) {
                 Thread.sleep(BETWEEN_LOOKS.toMillis());
@@ -60,7 +61,7 @@ final class StatusCommand implements Callable<Integer> {
     }
 
     /** Whoever follows sees an outage through. */
-    private void again(RedisSession session, StatusReading reading, Configuration configuration) throws Exception {
+    private void again(StoreSession session, StatusReading reading, Configuration configuration) throws Exception {
         try {
             show(session.ask(reading::read), configuration);
         } catch (CommandFailure silent) {

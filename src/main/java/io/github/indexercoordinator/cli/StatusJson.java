@@ -3,14 +3,19 @@ package io.github.indexercoordinator.cli;
 import io.github.indexercoordinator.http.LockJson;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
 
 /** Writes a fleet's status for programs: each indexer as {@code GET /api/indexers/{indexer}} does, as far as the store knows it. */
 final class StatusJson {
+    private static final List<String> PER_STORE =
+            List.of("held", "holder", "holderOwner", "remainingMs", "fence", "paused");
+
     private StatusJson() {}
 
     static JsonObject write(FleetStatus fleet, String configuration) {
         JsonArray indexers = new JsonArray();
-        fleet.indexers().forEach(status -> indexers.add(indexer(status)));
+        fleet.indexers().forEach(status -> indexers.add(indexer(status, fleet.silent())));
         JsonArray nodes = fleet.nodes()
                 .map(seen -> new JsonArray(
                         seen.stream().map(node -> node(node, configuration)).toList()))
@@ -22,12 +27,29 @@ final class StatusJson {
                 .put("nodes", nodes);
     }
 
-    private static JsonObject indexer(IndexerStatus status) {
+    private static JsonObject indexer(IndexerStatus status, Map<String, String> silent) {
         return new JsonObject()
                 .put("indexer", status.indexer())
                 .put("state", status.state().label())
                 .mergeIn(LockJson.write(status.holder(), status.last(), status.paused(), status.waiting()))
-                .put("skipped24h", status.skips());
+                .put("skipped24h", status.skips().orElse(null))
+                .put("stores", stores(status, silent));
+    }
+
+    /** A silent store has {@code held: null}: nobody can say. */
+    private static JsonObject stores(IndexerStatus status, Map<String, String> silent) {
+        JsonObject stores = new JsonObject();
+        status.stores().forEach((store, look) -> stores.put(store, store(look)));
+        silent.forEach((store, why) ->
+                stores.put(store, new JsonObject().putNull("held").put("error", why)));
+        return stores;
+    }
+
+    private static JsonObject store(StoreLook look) {
+        JsonObject all = LockJson.write(look.holder(), look.last(), look.paused(), look.waiting());
+        JsonObject store = new JsonObject();
+        PER_STORE.forEach(key -> store.put(key, all.getValue(key)));
+        return store;
     }
 
     private static JsonObject node(SeenNode node, String configuration) {

@@ -1,16 +1,14 @@
 package io.github.indexercoordinator.cli;
 
 import io.github.indexercoordinator.config.Configuration;
-import io.github.indexercoordinator.lock.Holder;
-import io.github.indexercoordinator.lock.Pause;
-import io.github.indexercoordinator.lock.RunRecord;
-import io.github.indexercoordinator.lock.Waiting;
+import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.wiring.RedisParts;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,12 +23,18 @@ final class StatusReading {
         this.indexers = indexers;
     }
 
-    /** The status now. */
-    Future<FleetStatus> read(RedisAccess redis) {
-        return now(redis).compose(now -> read(redis, now));
+    /** The status now. Fails when no store answers. */
+    Future<FleetStatus> read(StoreAccess stores) {
+        return now(stores.redis()).compose(now -> read(stores, now));
     }
 
     // The store's: run records carry its times, and its hours name the counters well enough.
+    private static Future<Instant> now(Optional<RedisAccess> redis) {
+        return redis.map(StatusReading::now)
+                .orElseGet(() -> Future.failedFuture("no Redis"))
+                .otherwise(silent -> Instant.now());
+    }
+
     private static Future<Instant> now(RedisAccess redis) {
         return redis.send(Request.cmd(Command.TIME)).map(time -> {
             if (time == null) {
@@ -41,29 +45,45 @@ final class StatusReading {
         });
     }
 
-    private Future<FleetStatus> read(RedisAccess redis, Instant now) {
-        Future<Map<String, Long>> skips = SkipCounts.read(redis, RedisParts.eventNames(configuration), now);
-        Future<Optional<List<SeenNode>>> nodes = nodes(redis);
-        List<Future<IndexerStatus>> each =
-                indexers.stream().map(indexer -> one(redis, indexer, skips)).toList();
-        return Future.all(each)
-                .compose(all -> nodes.map(seen -> new FleetStatus(now, all.<IndexerStatus>list(), seen)));
+    private Future<FleetStatus> read(StoreAccess stores, Instant now) {
+        Future<RedisLook> onlyRedis =
+                stores.redis().map(redis -> look(redis, now)).orElseGet(() -> Future.failedFuture("no Redis"));
+        return StoreAnswers.of(stores.members(), this::looks).compose(looks -> {
+            FleetStatus without = status(now, looks, RedisLook.NONE);
+            return without.redisAnswers()
+                    ? onlyRedis.map(seen -> status(now, looks, seen))
+                    : Future.succeededFuture(without);
+        });
     }
 
-    private static Future<IndexerStatus> one(RedisAccess redis, String indexer, Future<Map<String, Long>> skips) {
-        // The holder first: a run that ends in between then shows its outcome, and never looks abandoned.
-        Future<Optional<Holder>> holder = redis.store().holder(indexer);
-        Future<Optional<RunRecord>> last = redis.store().lastRun(indexer);
-        Future<Optional<Pause>> paused = redis.store().paused(indexer);
-        Future<Optional<Waiting>> waiting = redis.store().waiting(indexer);
-        return Future.all(holder, last, paused, waiting, skips)
-                .map(all -> new IndexerStatus(
-                        indexer,
-                        holder.result(),
-                        last.result(),
-                        paused.result(),
-                        waiting.result(),
-                        skips.result().getOrDefault(indexer, 0L)));
+    /** What Redis alone knows. */
+    private record RedisLook(Optional<Map<String, Long>> skips, Optional<List<SeenNode>> nodes) {
+        static final RedisLook NONE = new RedisLook(Optional.empty(), Optional.empty());
+    }
+
+    private Future<RedisLook> look(RedisAccess redis, Instant now) {
+        Future<Map<String, Long>> skips = SkipCounts.read(redis, RedisParts.eventNames(configuration), now);
+        Future<Optional<List<SeenNode>>> nodes = nodes(redis);
+        return Future.all(skips, nodes).map(all -> new RedisLook(Optional.of(skips.result()), nodes.result()));
+    }
+
+    private Future<List<StoreLook>> looks(LockStore store) {
+        return Future.all(indexers.stream()
+                        .map(indexer -> StoreLook.at(store, indexer))
+                        .toList())
+                .map(all -> all.list());
+    }
+
+    private FleetStatus status(Instant now, StoreAnswers<List<StoreLook>> looks, RedisLook redis) {
+        List<IndexerStatus> all = new ArrayList<>();
+        for (int i = 0; i < indexers.size(); i++) {
+            int index = i;
+            String indexer = indexers.get(i);
+            Optional<Long> skips = redis.skips().map(counts -> counts.getOrDefault(indexer, 0L));
+            all.add(IndexerStatus.of(indexer, looks.map(each -> each.get(index)), skips));
+        }
+        return new FleetStatus(
+                now, all, redis.nodes(), List.copyOf(looks.answers().keySet()), looks.silent());
     }
 
     private static Future<Optional<List<SeenNode>>> nodes(RedisAccess redis) {

@@ -26,11 +26,16 @@ final class StatusText {
 
     List<String> lines(FleetStatus fleet) {
         List<String> lines = new ArrayList<>(indexers(fleet).lines());
+        lines.addAll(StoresText.lines(fleet));
         lines.add("");
-        lines.addAll(fleet.nodes()
-                .map(this::nodes)
-                .orElse(List.of("The nodes are not to be seen: this user of Redis may not CLIENT LIST.")));
+        lines.addAll(fleet.nodes().map(this::nodes).orElseGet(() -> List.of(unseen(fleet))));
         return lines;
+    }
+
+    private static String unseen(FleetStatus fleet) {
+        return fleet.redisAnswers()
+                ? "The nodes are not to be seen: this user of Redis may not CLIENT LIST."
+                : "The nodes and the skips are not to be seen without Redis.";
     }
 
     private TextTable indexers(FleetStatus fleet) {
@@ -47,7 +52,7 @@ final class StatusText {
                                 .or(() -> status.last().map(RunRecord::fence))
                                 .map(String::valueOf)
                                 .orElse("-")),
-                        Cell.plain(String.valueOf(status.skips())),
+                        Cell.plain(status.skips().map(String::valueOf).orElse("?")),
                         Cell.plain(story(status, fleet.at()))));
         return table;
     }

@@ -11,7 +11,9 @@ import io.github.indexercoordinator.indexer.GuardedCommand;
 import io.github.indexercoordinator.indexer.UnprovenEndException;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Lease;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.testing.ScriptedLauncher;
 import io.github.indexercoordinator.testing.SilenceableStore;
 import io.github.indexercoordinator.testing.VirtualTime;
@@ -46,7 +48,8 @@ final class ExecRunTest {
                     Acquisition.Granted.class, store.tryAcquire(ORDER.request()).result())
             .lease();
     private final List<String> told = new ArrayList<>();
-    private final ExecRun run = new ExecRun(ORDER, lease, store, launcher, time, time, Runnable::run, new Voice());
+    private final ExecRun run =
+            new ExecRun(ORDER, lease, LeaseSet.of(store), launcher, time, time, Runnable::run, new Voice());
 
     @Test
     void theExitCodeIsTheCommandsOwn() throws Exception {
@@ -164,6 +167,64 @@ final class ExecRunTest {
     }
 
     @Test
+    void aStoreThatAnswersIsEnoughToGoOn() throws Exception {
+        HeldTwice two = new HeldTwice();
+        two.redis.silent = true;
+        time.advance(TTL.multipliedBy(3));
+        assertFalse(two.command.stopped().isComplete());
+        assertFalse(two.code.isComplete());
+        two.redis.silent = false;
+        two.run.storeReturned("redis");
+        assertTrue(two.redis.holder("price").result().isPresent());
+        two.command.exit(0);
+        assertEquals(0, two.code.result());
+        assertFalse(two.redis.holder("price").result().isPresent());
+    }
+
+    @Test
+    void aSecondStoreThatIsSlowToTakeTheLockBackIsGivenItsTimeOnly() throws Exception {
+        HeldTwice two = new HeldTwice();
+        two.redis.slow = true;
+        two.command.exit(3);
+        time.advance(Duration.ofMillis(999));
+        assertFalse(two.code.isComplete());
+        time.advance(Duration.ofMillis(1));
+        assertEquals(3, two.code.result());
+    }
+
+    @Test
+    void aStoreThatHoldsNothingIsNotWaitedFor() throws Exception {
+        HeldTwice two = new HeldTwice();
+        two.redis.silent = true;
+        time.advance(TTL.multipliedBy(3));
+        two.command.exit(3);
+        assertEquals(3, two.code.result());
+    }
+
+    /** A run that two stores hold. */
+    private final class HeldTwice {
+        final SilenceableStore redis = new SilenceableStore("redis", time);
+        final LeaseSet stores = new LeaseSet(
+                List.of(
+                        new StoreMember(redis, false, Duration.ofSeconds(1)),
+                        new StoreMember(new SilenceableStore("mysql", time), false, Duration.ofSeconds(2))),
+                Duration.ofHours(1));
+        final ExecRun run;
+        final Future<Integer> code;
+        final ScriptedLauncher.Command command;
+
+        HeldTwice() throws InterruptedException {
+            Lease both = assertInstanceOf(
+                            Acquisition.Granted.class,
+                            stores.tryAcquire(ORDER.request()).result())
+                    .lease();
+            run = new ExecRun(ORDER, both, stores, launcher, time, time, Runnable::run, new Voice());
+            code = run.run();
+            command = launcher.next();
+        }
+    }
+
+    @Test
     void aCommandThatCannotBeStartedFreesTheLock() {
         launcher.refuse("no guard here");
         Future<Integer> code = run.run();
@@ -175,6 +236,11 @@ final class ExecRunTest {
         @Override
         public int refused(String who) {
             throw new AssertionError(who);
+        }
+
+        @Override
+        public void without(String what) {
+            told.add(what);
         }
 
         @Override

@@ -25,6 +25,7 @@ final class LockWaitTest {
     private final VirtualTime time = new VirtualTime();
     private final SilenceableStore store = new SilenceableStore(time);
     private final LockWait wait = new LockWait(store, time, time, new Random(1));
+    private int requests;
 
     @Test
     void aFreeLockIsGrantedAtOnce() {
@@ -91,6 +92,17 @@ final class LockWaitTest {
     }
 
     @Test
+    void afterARefusalTheNextRequestIsMadeAndAfterSilenceTheSameAgain() {
+        hold(OTHER);
+        Future<Acquisition> answer = acquire(Duration.ofMinutes(2));
+        assertEquals(1, requests);
+        store.silent = true;
+        time.advance(Duration.ofMinutes(1));
+        assertFalse(answer.isComplete());
+        assertEquals(2, requests);
+    }
+
+    @Test
     void whoGivesUpTriesNoMore() {
         hold(OTHER);
         Future<Acquisition> answer = acquire(Duration.ofMinutes(2));
@@ -111,7 +123,12 @@ final class LockWaitTest {
     }
 
     private Future<Acquisition> acquire(Duration limit) {
-        return wait.acquire(AcquireRequest.of(List.of("price"), OURS, TTL), limit);
+        return wait.acquire(this::request, limit);
+    }
+
+    private AcquireRequest request() {
+        requests++;
+        return AcquireRequest.of(List.of("price"), OURS, TTL);
     }
 
     private void hold(OwnerToken token) {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine;
 
 /** A Redis, a configuration with the indexers {@code price} and {@code stock} or others, and whoever types commands there. */
@@ -33,13 +34,20 @@ final class OperationsSite implements AutoCloseable {
 
     /** @param indexers as in the configuration, {@code price: { group: catalog }} */
     OperationsSite(Path directory, String indexers) throws Exception {
+        this(directory, indexers, "");
+    }
+
+    /** @param more sections of the configuration; in place of the one on Redis, if it has one */
+    OperationsSite(Path directory, String indexers, String more) throws Exception {
         this.directory = directory;
         redis.start();
+        String onRedis = more.contains("redis:") ? "" : "redis: { uris: [%s] }".formatted(redis.uri());
         file = Files.writeString(directory.resolve("c.yaml"), """
                 node: web1
-                redis: { uris: [%s] }
+                %s
+                %s
                 indexers: { %s }
-                """.formatted(redis.uri(), indexers));
+                """.formatted(onRedis, more, indexers));
         probe = new RedisProbe(vertx, redis.uri());
     }
 
@@ -56,6 +64,11 @@ final class OperationsSite implements AutoCloseable {
         Thread thread = new Thread(() -> commandLine.execute(arguments.split(" ")));
         thread.start();
         return new Typing(thread, out);
+    }
+
+    /** Types a command that ends by itself, but not before something else has happened. */
+    CompletableFuture<Spoken> typing(String arguments) {
+        return CompletableFuture.supplyAsync(() -> type(arguments));
     }
 
     /** A command under way. */

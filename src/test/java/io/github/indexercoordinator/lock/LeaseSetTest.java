@@ -135,7 +135,7 @@ class LeaseSetTest {
     void aRequiredStoreMustAnswerAtTheBeginToo() {
         Lease lease = granted(acquire(withMysql, a));
         mysql.silentAtBegin = true;
-        assertTrue(withMysql.begin(lease, TERM, start()).failed());
+        assertTrue(withMysql.begin(lease, TERM, start("t1")).failed());
     }
 
     @Test
@@ -145,7 +145,8 @@ class LeaseSetTest {
         assertInstanceOf(
                 Acquisition.Granted.class,
                 redis.tryAcquire(AcquireRequest.of(PRICE, b, TTL)).result());
-        assertInstanceOf(Renewal.Taken.class, set.begin(lease, TERM, start()).result());
+        assertInstanceOf(
+                Renewal.Taken.class, set.begin(lease, TERM, start("t1")).result());
         assertEquals(Optional.empty(), mysql.holder("price").result());
         assertEquals(Optional.empty(), mysql.lastRun("price").result());
     }
@@ -278,10 +279,14 @@ class LeaseSetTest {
 
     @CanIgnoreReturnValue
     private static Lease begun(LeaseSet asked, Lease lease, String triggerId) {
-        RunStart start = new RunStart(Optional.of(triggerId), "test", 1, 0, Optional.empty(), Announcement.NONE);
         return assertInstanceOf(
-                        Renewal.Ours.class, asked.begin(lease, TERM, start).result())
+                        Renewal.Ours.class,
+                        asked.begin(lease, TERM, start(triggerId)).result())
                 .lease();
+    }
+
+    private static RunStart start(String triggerId) {
+        return new RunStart(Optional.of(triggerId), "test", 1, 0, Optional.empty(), Announcement.NONE);
     }
 
     private void release(Lease lease) {

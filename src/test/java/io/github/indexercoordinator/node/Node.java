@@ -108,8 +108,13 @@ final class Node {
         return CLIENT.send(message(method, path).build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    /** Where it listens for HTTP. */
+    String url() {
+        return "http://127.0.0.1:" + verticle.httpPort();
+    }
+
     private HttpRequest.Builder message(String method, String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + verticle.httpPort() + path))
+        return HttpRequest.newBuilder(URI.create(url() + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
                 .timeout(Duration.ofSeconds(30));
     }

@@ -26,7 +26,9 @@ final class MysqlClient {
         return MySQLBuilder.pool()
                 .with(new PoolOptions()
                         .setMaxSize(1)
-                        .setConnectionTimeout((int) connectLimit(options).toMillis())
+                        // Not before we give up: a pool that is closed after its own time ran out never ends to close.
+                        .setConnectionTimeout(
+                                (int) connectLimit(options).multipliedBy(2).toMillis())
                         .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS))
                 .connectingTo(connectOptions(options))
                 .with(new NetClientOptions()
