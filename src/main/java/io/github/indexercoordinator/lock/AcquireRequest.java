@@ -98,12 +98,6 @@ public record AcquireRequest(
                 names, token, ttl, Math.max(minFence, fence), triggerId, minInterval, owedSince, heedsPause, wish);
     }
 
-    /** The same try for a run that repeats another: declined also when that run's trigger has had its run. */
-    public AcquireRequest repeating(RunRecord unfinished) {
-        return new AcquireRequest(
-                names, token, ttl, minFence, unfinished.triggerId(), minInterval, owedSince, heedsPause, wish);
-    }
-
     /** The same try for a run that is owed since a later fence, if this is later and the try is for an owed run at all. */
     public AcquireRequest owedSince(long fence) {
         OptionalLong since =

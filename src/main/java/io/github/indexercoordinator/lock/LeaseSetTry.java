@@ -98,7 +98,7 @@ final class LeaseSetTry {
         grant.unfinished().filter(this::newest).ifPresent(run -> {
             unfinished = Optional.of(run);
             // A store that has seen this run complete, or a later one, will say so; one that has not is no judge of it.
-            request = request.owedSince(run.fence()).repeating(run);
+            request = request.owedSince(run.fence());
         });
     }
 
@@ -123,6 +123,21 @@ final class LeaseSetTry {
         return new Acquisition.Granted(set.joined(granted), unfinished, pending);
     }
 
+    /** Where some store knows the trigger to be done, only what the run was to cover beside it is owed. */
+    private Future<Acquisition> repetition() {
+        Optional<String> id = unfinished.flatMap(RunRecord::triggerId);
+        return id.isEmpty()
+                ? Future.succeededFuture(grant())
+                : set.completed(request.names().get(0), id.get())
+                        .otherwise(false)
+                        .map(this::repeating);
+    }
+
+    private Acquisition repeating(boolean done) {
+        return new Acquisition.Granted(
+                set.joined(granted), done ? unfinished.map(RunRecord::withoutTrigger) : unfinished, pending);
+    }
+
     /** A store that granted without a word may have done so because it has seen the run complete that another takes for unfinished. */
     private Future<Acquisition> repeat(Map<StoreMember, Optional<RunRecord>> known) {
         List<String> granting =
@@ -134,7 +149,7 @@ final class LeaseSetTry {
         Optional<RunRecord> newest = RunRecords.newest(known);
         Optional<RunRecord> completed = newest.filter(run -> !run.unfinished());
         if (completed.isEmpty()) {
-            return Future.succeededFuture(grant());
+            return repetition();
         }
         unfinished = Optional.empty();
         return pending.isPresent() || completed.get().fence() < owedSince

@@ -37,6 +37,11 @@ public record RunRecord(
         return outcome.map(RunOutcome::cutShort).orElse(true);
     }
 
+    /** The same run, as asked for by nobody in particular. */
+    public RunRecord withoutTrigger() {
+        return new RunRecord(fence, owner, Optional.empty(), source, attempt, abandoned, startedAt, outcome, endedAt);
+    }
+
     /** The same run with how and when it ended. */
     public RunRecord ended(RunOutcome how, Instant when) {
         return new RunRecord(
