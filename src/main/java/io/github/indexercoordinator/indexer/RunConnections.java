@@ -25,7 +25,7 @@ final class RunConnections {
     private final Optional<DatabaseSessions> database;
     private final Timers timers;
     private final TcpTable table = new TcpTable(Path.of("/proc"));
-    private final Set<InetSocketAddress> noted = ConcurrentHashMap.newKeySet();
+    private final Set<TcpConnection> noted = ConcurrentHashMap.newKeySet();
 
     RunConnections(Optional<DatabaseSessions> database, Timers timers) {
         this.database = database;
@@ -42,7 +42,7 @@ final class RunConnections {
         return command.connections().map(found -> {
             found.stream()
                     .filter(connection -> present.leadsTo(connection.remote()))
-                    .forEach(connection -> noted.add(connection.local()));
+                    .forEach(noted::add);
             return null;
         });
     }
@@ -60,14 +60,16 @@ final class RunConnections {
 
     /** Ends what the command, which is gone, has left in the database; empty if nothing can be left. */
     Optional<Future<Boolean>> end(Duration deadline) {
-        Set<InetSocketAddress> left = Set.copyOf(noted);
-        return left.isEmpty() ? Optional.empty() : database.map(present -> present.end(withoutReused(left), deadline));
+        Set<InetSocketAddress> left = noted.isEmpty() ? Set.of() : left();
+        return left.isEmpty() ? Optional.empty() : database.map(present -> present.end(left, deadline));
     }
 
-    /** A port that is in use now belongs to another process's connection, and its session is none of ours. */
-    private Set<InetSocketAddress> withoutReused(Set<InetSocketAddress> clients) {
-        Set<InetSocketAddress> inUse =
-                table.all().stream().map(TcpConnection::local).collect(Collectors.toSet());
-        return clients.stream().filter(client -> !inUse.contains(client)).collect(Collectors.toSet());
+    /** A connection that stands now belongs to another process, which has got the port since, and is none of ours. */
+    private Set<InetSocketAddress> left() {
+        Set<TcpConnection> standing = table.all();
+        return noted.stream()
+                .filter(connection -> !standing.contains(connection))
+                .map(TcpConnection::local)
+                .collect(Collectors.toSet());
     }
 }
