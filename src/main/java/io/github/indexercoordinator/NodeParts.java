@@ -151,7 +151,8 @@ final class NodeParts {
                 configuration.triggers().remember(),
                 configuration.events().outputTail(),
                 outputs,
-                SecretMask.of(configuration));
+                SecretMask.of(configuration),
+                MysqlParts.sessions(locks).map(MysqlCommands::new));
     }
 
     List<Deployable> triggerSources() {

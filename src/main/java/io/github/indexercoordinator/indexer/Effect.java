@@ -95,6 +95,16 @@ public sealed interface Effect {
      * @param exitCode the command's; empty when it never started
      */
     record Release(Run run, RunOutcome outcome, Optional<Integer> exitCode) implements Effect {
+        /** An exit code above it tells of a signal. */
+        private static final int SIGNALS = 128;
+
+        /** Whether the command was killed or told to end, and may not have finished what it had others do. */
+        boolean endedFromOutside() {
+            return outcome.cutShort()
+                    || outcome == RunOutcome.TIMED_OUT
+                    || exitCode.filter(code -> code > SIGNALS).isPresent();
+        }
+
         @Override
         public void by(Effects effects) {
             effects.release(this);

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.indexer;
 
 import io.vertx.core.Future;
+import java.util.Set;
 
 /**
  * A running command and the guard that ends it before its lease ends, whatever happens to this JVM. Methods may be called from
@@ -15,6 +16,14 @@ public interface GuardedProcess {
 
     /** Passes a signal on to the command's group, {@code INT}. */
     void signal(String name);
+
+    /**
+     * The TCP connections that the run's processes have at this moment. Found, and completed, on a thread that may block; none where
+     * they cannot be seen.
+     */
+    default Future<Set<TcpConnection>> connections() {
+        return Future.succeededFuture(Set.of());
+    }
 
     /**
      * Completes once nothing of the run is alive, and only then. Fails with {@link UnprovenEndException} when that could not be

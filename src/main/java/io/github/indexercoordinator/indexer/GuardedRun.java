@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -93,6 +94,13 @@ final class GuardedRun implements GuardedProcess {
     @Override
     public void signal(String name) {
         control.signal(name);
+    }
+
+    @Override
+    public Future<Set<TcpConnection>> connections() {
+        Promise<Set<TcpConnection>> found = Promise.promise();
+        threads.execute(() -> found.complete(tail.connections()));
+        return found.future();
     }
 
     @Override

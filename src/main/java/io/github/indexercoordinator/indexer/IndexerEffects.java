@@ -157,8 +157,30 @@ final class IndexerEffects implements Effects {
 
     @Override
     public void release(Effect.Release effect) {
-        Run run = effect.run();
+        // From here on the lease is not renewed: whatever is waited for, it is waited for no longer than that lasts.
         Optional<RunExecution> ended = end();
+        ended.filter(command -> effect.endedFromOutside())
+                .flatMap(command -> command.endLeftovers(effect.run().lease().deadline()))
+                .ifPresentOrElse(
+                        gone -> gone.onComplete(result -> {
+                            tellLeftovers(effect.run(), Boolean.TRUE.equals(result.result()));
+                            release(effect, ended);
+                        }),
+                        () -> release(effect, ended));
+    }
+
+    private void tellLeftovers(Run run, boolean gone) {
+        if (!gone) {
+            LOG.atError()
+                    .addKeyValue("indexer", settings.id())
+                    .addKeyValue("run", run.id())
+                    .log(
+                            "statements of the command may still be at work in the database; its lock was left to run out");
+        }
+    }
+
+    private void release(Effect.Release effect, Optional<RunExecution> ended) {
+        Run run = effect.run();
         CoordinatorEvent event = released(effect, ended);
         RunEnd end = new RunEnd(
                 effect.outcome(),

@@ -7,6 +7,7 @@ import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
@@ -23,6 +24,7 @@ import java.util.random.RandomGenerator;
  * @param outputTail how many bytes of output go into the event of a run that did not succeed
  * @param outputs keeps the output of every run for whoever asks for it
  * @param mask hides secrets in output
+ * @param database where commands may leave statements at work; empty: none is known
  */
 public record IndexerResources(
         LeaseSet store,
@@ -37,4 +39,5 @@ public record IndexerResources(
         Duration remember,
         int outputTail,
         RunOutputs outputs,
-        UnaryOperator<String> mask) {}
+        UnaryOperator<String> mask,
+        Optional<DatabaseSessions> database) {}

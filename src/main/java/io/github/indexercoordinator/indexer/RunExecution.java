@@ -7,6 +7,7 @@ import io.github.indexercoordinator.lock.Lease;
 import io.github.indexercoordinator.lock.LeaseKeeper;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.Timers;
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,6 +31,7 @@ final class RunExecution implements Heartbeat.Listener {
     private final LeaseKeeper keeper;
     private final OutputTail tail;
     private final Consumer<String> kept;
+    private final RunConnections connections;
     private final Duration begun;
     private volatile Duration worked = Duration.ZERO;
     private @Nullable GuardedProcess process;
@@ -44,6 +46,7 @@ final class RunExecution implements Heartbeat.Listener {
         this.tell = tell;
         tail = new OutputTail(resources.outputTail());
         kept = resources.outputs().begin(run.id());
+        connections = new RunConnections(resources.database(), timers);
         begun = run.begun();
         keeper = new LeaseKeeper(timers, resources.clock(), resources.store(), rhythm(), this);
     }
@@ -94,12 +97,13 @@ final class RunExecution implements Heartbeat.Listener {
     void extend(Lease lease) {
         if (process != null) {
             process.extend(GuardTerm.of(lease, settings.killGrace()));
+            connections.note(process);
         }
     }
 
     void stopCommand() {
         if (process != null) {
-            process.stop();
+            connections.stop(process);
         }
     }
 
@@ -113,6 +117,11 @@ final class RunExecution implements Heartbeat.Listener {
         if (timeout != null) {
             timeout.cancel();
         }
+    }
+
+    /** Ends what the command has left at work in the database; empty if there is nothing. */
+    Optional<Future<Boolean>> endLeftovers(Duration deadline) {
+        return connections.end(deadline);
     }
 
     /** How long the command worked; zero while it does. */

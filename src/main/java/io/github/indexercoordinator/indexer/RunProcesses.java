@@ -46,8 +46,18 @@ final class RunProcesses {
         }
     }
 
+    /** Their TCP connections. */
+    synchronized Set<TcpConnection> connections() throws IOException {
+        // Sessions found on the way are not kept: in a long run their numbers may come to belong to strangers.
+        return new TcpTable(proc).of(alive(new HashSet<>(sessions)));
+    }
+
     /** Those that live, without zombies. */
     synchronized Set<Long> alive() throws IOException {
+        return alive(sessions);
+    }
+
+    private Set<Long> alive(Set<Long> sessions) throws IOException {
         List<Long> all = pids();
         Set<Long> found = inCgroup();
         all.stream().filter(this::marked).filter(this::lives).forEach(found::add);

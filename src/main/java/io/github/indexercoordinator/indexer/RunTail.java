@@ -4,6 +4,7 @@ import io.github.indexercoordinator.lock.BootClock;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -31,6 +32,16 @@ final class RunTail {
 
     void addSession(long id) {
         processes.addSession(id);
+    }
+
+    /** What the run's processes are connected with; nothing if that cannot be seen. */
+    Set<TcpConnection> connections() {
+        try {
+            return processes.connections();
+        } catch (IOException e) {
+            log.debug("The processes of a run cannot be seen: {}", e.getMessage());
+            return Set.of();
+        }
     }
 
     /** KILLs what there is, and does not look whether it helped. */

@@ -5,6 +5,7 @@ import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.MysqlSettings;
 import io.github.indexercoordinator.config.TlsSettings;
 import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.StoreListener;
 import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.lock.mysql.MysqlFailure;
@@ -13,6 +14,7 @@ import io.github.indexercoordinator.lock.mysql.MysqlLinkListener;
 import io.github.indexercoordinator.lock.mysql.MysqlLinkOptions;
 import io.github.indexercoordinator.lock.mysql.MysqlLockNames;
 import io.github.indexercoordinator.lock.mysql.MysqlLockStore;
+import io.github.indexercoordinator.lock.mysql.MysqlSessions;
 import io.github.indexercoordinator.lock.mysql.MysqlTls;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
@@ -35,6 +37,15 @@ public final class MysqlParts {
             return new StoreMember(
                     new MysqlLockStore(vertx, link, names, clock), mysql.required(), mysql.commandTimeout());
         });
+    }
+
+    /** The sessions of others with that server; empty where no MySQL is configured. */
+    public static Optional<MysqlSessions> sessions(LeaseSet locks) {
+        return locks.members().stream()
+                .map(StoreMember::store)
+                .filter(MysqlLockStore.class::isInstance)
+                .map(store -> ((MysqlLockStore) store).sessions())
+                .findFirst();
     }
 
     private static MysqlLinkOptions options(Configuration configuration, MysqlSettings mysql, String role) {

@@ -314,7 +314,8 @@ class IndexerVerticleTest {
                 Duration.ofHours(24),
                 2048,
                 outputs,
-                mask);
+                mask,
+                Optional.empty());
         DeploymentOptions worker = new DeploymentOptions().setThreadingModel(ThreadingModel.WORKER);
         return vertx.deployVerticle(new IndexerVerticle(settings, resources, stopWait), worker)
                 .await(10, TimeUnit.SECONDS);

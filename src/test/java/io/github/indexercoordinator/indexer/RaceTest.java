@@ -52,7 +52,8 @@ class RaceTest {
             Duration.ofHours(1),
             0,
             new RunOutputs(),
-            line -> line);
+            line -> line,
+            Optional.empty());
     private final Race race = new Race(SETTINGS, resources, new RunEvents("price", resources), new Retry(time, time));
 
     @Test

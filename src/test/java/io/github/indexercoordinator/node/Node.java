@@ -7,6 +7,10 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.github.indexercoordinator.CoordinatorVerticle;
 import io.github.indexercoordinator.HostResources;
 import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.indexer.CommandLauncher;
+import io.github.indexercoordinator.indexer.CommandStartException;
+import io.github.indexercoordinator.indexer.GuardLauncher;
+import io.github.indexercoordinator.indexer.GuardTools;
 import io.github.indexercoordinator.indexer.SystemBootClock;
 import io.github.indexercoordinator.testing.ScriptedLauncher;
 import io.vertx.core.Future;
@@ -29,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class Node {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    private final ScriptedLauncher commands = new ScriptedLauncher();
+    private final ScriptedLauncher commands;
     private final List<ScriptedLauncher.Command> passedOver = new ArrayList<>();
     private final EventLog events = new EventLog();
     private final Configuration configuration;
@@ -38,12 +42,27 @@ final class Node {
     private @Nullable String deployment;
 
     Node(Configuration configuration) {
+        this(configuration, new ScriptedLauncher());
+    }
+
+    private Node(Configuration configuration, ScriptedLauncher commands) {
+        this(configuration, commands, commands);
+    }
+
+    private Node(Configuration configuration, ScriptedLauncher commands, CommandLauncher launcher) {
         this.configuration = configuration;
+        this.commands = commands;
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         vertx.eventBus().<JsonObject>localConsumer("indexer.events", event -> events.add(event.body()));
-        HostResources host = new HostResources(SystemBootClock.ofThisHost(), Clock.systemUTC(), commands);
+        HostResources host = new HostResources(SystemBootClock.ofThisHost(), Clock.systemUTC(), launcher);
         verticle = new CoordinatorVerticle(
                 configuration, host, configuration.http().token());
+    }
+
+    /** A node whose commands are processes. */
+    static Node withProcesses(Configuration configuration) throws CommandStartException {
+        CommandLauncher launcher = new GuardLauncher(GuardTools.find(), SystemBootClock.ofThisHost());
+        return new Node(configuration, new ScriptedLauncher(), launcher);
     }
 
     /** Returns once it is deployed; it may not be ready yet. */

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** One life of a node: its process, its links to the stores, and its indexer. */
@@ -46,7 +47,8 @@ final class Node {
                 REMEMBER,
                 0,
                 new RunOutputs(),
-                UnaryOperator.identity());
+                UnaryOperator.identity(),
+                Optional.empty());
         indexer = new SimulatedIndexer(
                 Simulation.INDEXER_SETTINGS, resources, host, action -> host.after(Duration.ZERO, action));
     }

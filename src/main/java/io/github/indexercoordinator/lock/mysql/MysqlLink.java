@@ -81,6 +81,10 @@ public final class MysqlLink {
         return identity.replacedWithin(time);
     }
 
+    MysqlLinkOptions options() {
+        return options;
+    }
+
     Duration timeout() {
         return options.timeout();
     }

@@ -74,6 +74,11 @@ public final class MysqlLockStore implements LockStore {
         return NAME;
     }
 
+    /** The sessions of others with this server, over the same link. */
+    public MysqlSessions sessions() {
+        return new MysqlSessions(vertx, link, clock);
+    }
+
     @Override
     public Future<Acquisition> tryAcquire(AcquireRequest request) {
         return new Attempt(table, clock, link::refusal, request)
