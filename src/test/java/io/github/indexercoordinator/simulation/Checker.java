@@ -11,6 +11,7 @@ import io.github.indexercoordinator.lock.Renewal;
 import io.github.indexercoordinator.lock.RunEnd;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -213,7 +214,11 @@ final class Checker {
     void told(Host host, CoordinatorEvent event) {
         if (event instanceof CoordinatorEvent.LockWon won) {
             String id = won.run().triggerId().orElse("");
-            duties.add(new Duty(id, host, world.now(), won.run().fence(), true));
+            // From the moment it was written down: what is forgotten before the answer comes is forgotten too.
+            Duration begun = of(new OwnerToken(won.run().owner())).renewedAt.values().stream()
+                    .min(Comparator.naturalOrder())
+                    .orElseGet(world::now);
+            duties.add(new Duty(id, host, begun, won.run().fence(), true));
         }
         if (event instanceof CoordinatorEvent.Skipped skipped) {
             String id = skipped.triggerId().orElse("");
