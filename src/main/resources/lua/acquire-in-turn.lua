@@ -79,7 +79,9 @@ if busy and owed and (pending or unfinished) then
   stand_in_line(n, indexer, unfinished and (tonumber(unfinished[6]) or 0) * 1000 or place)
 end
 if busy and owed and other ~= 1 then
-  return {'pending', busy, pending and pending.since or ARGV[5], holder_if_any()}
+  -- The asker may have put it at the end of all fences, for another store's sake: such a run would never settle.
+  local due = math.min(tonumber(ARGV[5]), (tonumber(seen[n + 1] or 0) or 0) + 1)
+  return {'pending', busy, pending and pending.since or string.format('%.0f', due), holder_if_any()}
 end
 
 if not busy then

@@ -21,4 +21,5 @@ UPDATE :table SET owner = '', expires_at = 0, revision = revision + 1
 WHERE name IN (:names) AND owner = :token AND expires_at > @now;
 SET @freed = ROW_COUNT();
 SELECT @freed = :count AS freed, (SELECT COUNT(*) FROM :table WHERE name IN (:names)) AS present,
-  (SELECT run_held FROM :table WHERE name = :first AND run_owner = :token AND outcome <> '') AS run_held
+  (SELECT run_held FROM :table WHERE name = :first AND run_owner = :token AND outcome <> '') AS run_held,
+  (SELECT COUNT(*) FROM :table WHERE name = :first AND pending_mark <> '') AS pending

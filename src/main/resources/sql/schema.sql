@@ -22,6 +22,14 @@ CREATE TABLE IF NOT EXISTS `indexer_lock` (
   paused_by VARCHAR(255) NOT NULL DEFAULT '',
   paused_reason VARCHAR(255) NOT NULL DEFAULT '',
   paused_since BIGINT NOT NULL DEFAULT 0,
+  pending_mark VARCHAR(255) NOT NULL DEFAULT '' COMMENT 'of the run to be made later; empty: none',
+  pending_fence BIGINT NOT NULL DEFAULT 0 COMMENT 'a completed run with this fence or a larger one is that run',
+  pending_at BIGINT NOT NULL DEFAULT 0,
+  pending_source VARCHAR(255) NOT NULL DEFAULT '',
+  pending_trigger_id VARCHAR(255) NOT NULL DEFAULT '',
+  waits_for TEXT NULL COMMENT 'names of the groups waited for, each between line feeds',
+  waits_from BIGINT NOT NULL DEFAULT 0 COMMENT 'place in their lines',
+  looked_at BIGINT NOT NULL DEFAULT 0 COMMENT 'when a node last looked for the waiter',
   PRIMARY KEY (name)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin ROW_FORMAT = DYNAMIC;
 

@@ -181,7 +181,9 @@ final class LeaseSetTry {
 
     private Future<Acquisition> refused(StoreMember member, Acquisition answer) {
         if (answer instanceof Acquisition.Declined declined && set.several() && judgesByRecord(declined)) {
-            return records.all(request.names().get(0)).compose(known -> judge(declined, known));
+            Future<Boolean> waiting = waitingAnywhere();
+            return records.all(request.names().get(0))
+                    .compose(known -> waiting.compose(waits -> judge(declined, known, waits)));
         }
         giveBackUnwaited(set, asked, unheld());
         return Future.succeededFuture(seenIn(member.name(), answer));
@@ -204,15 +206,27 @@ final class LeaseSetTry {
         return declined.reason() == Acquisition.Reason.SETTLED || declined.reason() == Acquisition.Reason.GIVEN_UP;
     }
 
+    /** Whether a store has a run written down to be made later, which those asked before it need not know of. */
+    private Future<Boolean> waitingAnywhere() {
+        if (request.wish().isEmpty()) {
+            return Future.succeededFuture(false);
+        }
+        return Answers.each(
+                        set.members(),
+                        member -> member.store().waiting(request.names().get(0)))
+                .map(answers -> answers.values().stream().anyMatch(Optional::isPresent));
+    }
+
     /** That nothing is owed is said by a store that may have missed the last run: another that knows of it may say otherwise. */
-    private Future<Acquisition> judge(Acquisition.Declined declined, Map<StoreMember, Optional<RunRecord>> known) {
+    private Future<Acquisition> judge(
+            Acquisition.Declined declined, Map<StoreMember, Optional<RunRecord>> known, boolean waits) {
         Optional<RunRecord> newest = RunRecords.newest(known);
         Optional<RunRecord> owed = newest.filter(RunRecord::unfinished)
                 .filter(run -> declined.last().map(run::newerThan).orElse(true));
-        if (owed.isPresent() && !lookedAtAll) {
+        if ((owed.isPresent() || waits) && !lookedAtAll) {
             lookedAtAll = true;
             granted.clear();
-            request = request.owedSince(owed.get().fence());
+            request = request.owedSince(owed.map(RunRecord::fence).orElse(Long.MAX_VALUE));
             return run();
         }
         if (newest.isPresent()) {

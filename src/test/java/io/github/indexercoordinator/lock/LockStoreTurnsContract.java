@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 public abstract class LockStoreTurnsContract {
     private static final Duration LONG = Duration.ofMinutes(5);
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final List<String> PRICE = List.of("price", "group.catalog");
-    private static final List<String> STOCK = List.of("stock", "group.catalog", "group.msi");
-    private static final List<String> SEARCH = List.of("search", "group.catalog");
+    protected static final List<String> PRICE = List.of("price", "group.catalog");
+    protected static final List<String> STOCK = List.of("stock", "group.catalog", "group.msi");
+    protected static final List<String> SEARCH = List.of("search", "group.catalog");
 
     protected Vertx vertx;
     protected LockStore store;
@@ -188,17 +188,17 @@ public abstract class LockStoreTurnsContract {
         return OwnerToken.create("web1", 1, RANDOM);
     }
 
-    private static AcquireRequest ask(List<String> names, String id) {
+    protected static AcquireRequest ask(List<String> names, String id) {
         return new AcquireRequest(names, token(), LONG, 0, Optional.of(id), Duration.ZERO)
                 .wishing(new Wish(false, OptionalLong.empty(), "test"));
     }
 
-    private static AcquireRequest queue(String id, OptionalLong after) {
+    protected static AcquireRequest queue(String id, OptionalLong after) {
         return new AcquireRequest(List.of("price"), token(), LONG, 0, Optional.of(id), Duration.ZERO)
                 .wishing(new Wish(true, after, "test"));
     }
 
-    private static AcquireRequest look(List<String> names) {
+    protected static AcquireRequest look(List<String> names) {
         return AcquireRequest.owed(names, token(), LONG, 0, 0).wishing(new Wish(false, OptionalLong.empty(), ""));
     }
 
@@ -208,12 +208,12 @@ public abstract class LockStoreTurnsContract {
     }
 
     @CanIgnoreReturnValue
-    private Acquisition.Granted granted(AcquireRequest request) {
+    protected Acquisition.Granted granted(AcquireRequest request) {
         return assertInstanceOf(Acquisition.Granted.class, answer(store.tryAcquire(request)));
     }
 
     @CanIgnoreReturnValue
-    private Acquisition.Queued queued(AcquireRequest request) {
+    protected Acquisition.Queued queued(AcquireRequest request) {
         return assertInstanceOf(Acquisition.Queued.class, answer(store.tryAcquire(request)));
     }
 
@@ -225,7 +225,7 @@ public abstract class LockStoreTurnsContract {
     }
 
     @CanIgnoreReturnValue
-    private Lease begun(Acquisition.Granted granted) {
+    protected Lease begun(Acquisition.Granted granted) {
         Optional<String> id = granted.pending()
                 .flatMap(PendingRun::triggerId)
                 .or(() -> granted.unfinished().flatMap(RunRecord::triggerId))
@@ -242,7 +242,7 @@ public abstract class LockStoreTurnsContract {
     }
 
     @CanIgnoreReturnValue
-    private Release release(Lease lease) {
+    protected Release release(Lease lease) {
         return answer(store.release(lease, end(RunOutcome.SUCCEEDED)));
     }
 

@@ -16,6 +16,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -208,6 +209,95 @@ final class FallbackIT {
         command.exit(0);
         assertEquals(
                 "succeeded", nodes.get(0).events().first("released", "price").getString("outcome"));
+    }
+
+    @Test
+    void whatWasQueuedUnderRedisIsRunUnderMysqlWhenRedisIsGone() throws Exception {
+        List<Node> nodes = takingTurns();
+        long first = nodes.get(0).request("price", "t-1").getLong("fence");
+        assertEquals("held", nodes.get(1).request("price", "t-2").getString("reason"));
+        loseRedis(nodes);
+        nodes.get(0).command("price").exit(0);
+        JsonObject next = won(nodes, "price", first);
+        assertEquals(MYSQL, next.getJsonArray("stores"));
+        end(next);
+    }
+
+    @Test
+    void whatWasQueuedUnderMysqlIsRunUnderBothWhenRedisIsBack() throws Exception {
+        List<Node> nodes = takingTurns();
+        loseRedis(nodes);
+        long first = nodes.get(0).request("price", "t-1").getLong("fence");
+        assertEquals("queued", nodes.get(1).request("price", "t-2").getString("event"));
+        redis.start();
+        for (Node node : nodes) {
+            node.events().first("store-up", null);
+        }
+        nodes.get(0).command("price").exit(0);
+        JsonObject next = won(nodes, "price", first);
+        assertEquals("t-2", next.getString("triggerId"));
+        assertEquals("queued", next.getString("reason"));
+        assertEquals(BOTH, next.getJsonArray("stores"));
+        end(next);
+        assertEquals("", mysql.tell("SELECT pending_mark FROM indexer_lock WHERE name = 'indexer_lock:price'"));
+    }
+
+    @Test
+    void theOrderOfThoseWhoWaitIsKeptWhileOnlyMysqlAnswers() throws Exception {
+        List<Node> nodes = takingTurns();
+        loseRedis(nodes);
+        JsonObject price = nodes.get(0).request("price", "t-1");
+        assertEquals("group", nodes.get(1).request("stock", "t-2").getString("reason"));
+        assertEquals("group", nodes.get(0).request("search", "t-3").getString("reason"));
+        assertEquals("held", nodes.get(1).request("price", "t-4").getString("reason"));
+        assertEquals("pending", nodes.get(1).request("price", "t-5").getString("reason"));
+        end(price);
+        JsonObject stock = won(nodes, "stock", price.getLong("fence"));
+        end(stock);
+        JsonObject search = won(nodes, "search", stock.getLong("fence"));
+        end(search);
+        JsonObject again = won(nodes, "price", search.getLong("fence"));
+        assertEquals("t-4", again.getString("triggerId"));
+        end(again);
+    }
+
+    private List<Node> takingTurns() throws Exception {
+        settings = settings.replace("killGrace: 200ms", "killGrace: 200ms, minInterval: 0s")
+                .replace("directory: /tmp", "directory: /tmp, whenBusy: queue")
+                .replace("stock: {}", "stock: {}, search: {}")
+                .replace("{}", "{ group: catalog }");
+        return nodes(2);
+    }
+
+    private void loseRedis(List<Node> nodes) throws Exception {
+        redis.kill();
+        for (Node node : nodes) {
+            node.events().first("store-down", null);
+        }
+    }
+
+    /** The run of an indexer that begins after another, on whichever node. */
+    private static JsonObject won(List<Node> nodes, String indexer, long after) throws Exception {
+        eventually(
+                "a run of " + indexer,
+                () -> wins(nodes, indexer, after).findFirst().isPresent());
+        return wins(nodes, indexer, after).findFirst().orElseThrow();
+    }
+
+    private static Stream<JsonObject> wins(List<Node> nodes, String indexer, long after) {
+        return nodes.stream()
+                .flatMap(node -> node.events().of("lock-won", indexer).stream())
+                .filter(won -> won.getLong("fence") > after);
+    }
+
+    private void end(JsonObject won) throws Exception {
+        Node node = fleet.node(won.getString("node"));
+        String indexer = won.getString("indexer");
+        node.command(indexer).exit(0);
+        eventually(
+                "its release is told",
+                () -> node.events().of("released", indexer).stream()
+                        .anyMatch(released -> won.getLong("fence").equals(released.getLong("fence"))));
     }
 
     /** Waits until the lease was renewed in what is left of the stores for so long. */

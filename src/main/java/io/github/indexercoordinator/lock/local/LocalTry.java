@@ -119,7 +119,7 @@ final class LocalTry {
         }
         return ownIsTaken()
                 ? Optional.of(taken())
-                : busy.map(group -> queued(true, request.owedSince().orElse(0)));
+                : busy.map(group -> queued(true, Math.min(request.owedSince().orElse(0), state.fence(name) + 1)));
     }
 
     private Acquisition written() {

@@ -53,6 +53,9 @@ final class Attempt {
         if (decision instanceof Decision.Refuse refuse) {
             return Future.succeededFuture(refuse.answer());
         }
+        if (decision instanceof Decision.Wait waiting) {
+            return write(waiting, rows);
+        }
         Optional<MysqlFailure> cause = refusal.get();
         if (cause.isPresent()) {
             return Future.failedFuture(cause.get());
@@ -60,6 +63,31 @@ final class Attempt {
         return decision instanceof Decision.GiveUp givingUp
                 ? giveUp(givingUp.run(), rows)
                 : take((Decision.Take) decision, rows);
+    }
+
+    private Future<Acquisition> write(Decision.Wait decision, LockRows rows) {
+        Map<String, String> parameters = LaterRun.columns(decision.later());
+        parameters.put("place", Long.toString(decision.place()));
+        parameters.put("revisions", Long.toString(rows.revisions()));
+        return table.tell(Statements.File.WAIT, request.names(), request.token(), parameters)
+                .map(told -> told.getLong("written") > 0)
+                .compose(
+                        written -> written ? Future.succeededFuture(decision.answer()) : anew(rows),
+                        cause -> unwritten(rows, cause));
+    }
+
+    private Future<Acquisition> anew(LockRows rows) {
+        return clock.now().compareTo(patienceEnds) < 0 ? again() : busy(rows);
+    }
+
+    /** A server that refuses to write still shows who holds the lock. */
+    private Future<Acquisition> unwritten(LockRows rows, Throwable cause) {
+        MysqlFailure failure = MysqlFailure.of(cause);
+        boolean refused = failure.code() != 0 && !failure.contention();
+        return rows.heldByOther(request.token())
+                .filter(taken -> refused)
+                .map(taken -> Future.<Acquisition>succeededFuture(taken))
+                .orElseGet(() -> Future.failedFuture(cause));
     }
 
     private Future<Acquisition> giveUp(RunRecord run, LockRows rows) {
@@ -93,7 +121,7 @@ final class Attempt {
         }
         Lease lease =
                 new Lease(request.names(), request.token(), after.fence(), deadline, List.of(MysqlLockStore.NAME));
-        return Future.succeededFuture(new Acquisition.Granted(lease, decision.unfinished()));
+        return Future.succeededFuture(new Acquisition.Granted(lease, decision.unfinished(), decision.pending()));
     }
 
     private Future<Acquisition> again() {

@@ -4,6 +4,7 @@ import io.github.indexercoordinator.lock.AcquireRequest;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.Acquisition.Declined;
 import io.github.indexercoordinator.lock.Acquisition.Reason;
+import io.github.indexercoordinator.lock.PendingRun;
 import io.github.indexercoordinator.lock.RunOutcome;
 import io.github.indexercoordinator.lock.RunRecord;
 import java.time.Duration;
@@ -19,6 +20,14 @@ sealed interface Decision {
     /** No, for this reason. */
     record Refuse(Acquisition answer) implements Decision {}
 
+    /**
+     * No, but it is to be made later.
+     *
+     * @param later what is to be written down, or stays so
+     * @param place in the lines of its groups, in microseconds by the server's clock
+     */
+    record Wait(Acquisition answer, Optional<LaterRun> later, long place) implements Decision {}
+
     /** The run is owed, but was abandoned too often: to be marked so, by one. */
     record GiveUp(RunRecord run) implements Decision {}
 
@@ -28,8 +37,10 @@ sealed interface Decision {
      * @param leastFence the new fence at least
      * @param again whether rows are ours already, and the fence is kept
      * @param unfinished the run that is to be repeated
+     * @param pending the run that was written down, if this is it
      */
-    record Take(long leastFence, boolean again, Optional<RunRecord> unfinished) implements Decision {}
+    record Take(long leastFence, boolean again, Optional<RunRecord> unfinished, Optional<PendingRun> pending)
+            implements Decision {}
 
     /**
      * The decision about rows that were read together.
@@ -37,9 +48,14 @@ sealed interface Decision {
      * @param rows complete
      */
     static Decision of(AcquireRequest request, LockRows rows) {
+        return request.wish()
+                .map(wish -> new Turn(request, wish, rows).decide())
+                .orElseGet(() -> ofOneWhoDoesNotWait(request, rows));
+    }
+
+    private static Decision ofOneWhoDoesNotWait(AcquireRequest request, LockRows rows) {
         boolean ours = rows.anyHeldBy(request.token());
-        Optional<Acquisition.Taken> taken =
-                rows.heldByOther(request.token()).or(() -> ours ? Optional.empty() : rows.lockedElsewhere());
+        Optional<Acquisition.Taken> taken = rows.takenFrom(request.token());
         if (taken.isPresent()) {
             return new Refuse(taken.get());
         }
@@ -53,12 +69,10 @@ sealed interface Decision {
 
     private static Decision owed(AcquireRequest request, LockRows rows, boolean ours) {
         Optional<RunRecord> run = rows.first().run();
-        // Nobody else holds the lock, so a run without an outcome is abandoned: its owner would hold it.
-        Optional<RunRecord> unfinished = run.filter(RunRecord::unfinished).map(Decision::withAttemptCounted);
+        Optional<RunRecord> unfinished = unfinished(rows);
         if (unfinished.isPresent()) {
-            RunRecord last = unfinished.get();
-            boolean givenUp = !ours && last.running() && last.abandoned() >= MOST_ABANDONED;
-            return givenUp ? new GiveUp(last) : take(request, rows, ours, unfinished);
+            boolean givenUp = !ours && abandonedTooOften(unfinished.get());
+            return givenUp ? new GiveUp(unfinished.get()) : take(request, rows, unfinished, Optional.empty());
         }
         boolean settled =
                 run.map(RunRecord::fence).orElse(0L) >= request.owedSince().getAsLong();
@@ -67,7 +81,17 @@ sealed interface Decision {
         }
         return isDone(request, rows.first(), ours)
                 ? new Refuse(new Declined(Reason.DUPLICATE, run))
-                : take(request, rows, ours, Optional.empty());
+                : take(request, rows, Optional.empty(), Optional.empty());
+    }
+
+    /** The run that is to be repeated. Nobody else holds the lock, so one without an outcome is abandoned: its owner would hold it. */
+    static Optional<RunRecord> unfinished(LockRows rows) {
+        return rows.first().run().filter(RunRecord::unfinished).map(Decision::withAttemptCounted);
+    }
+
+    /** Whether nobody is to repeat an unfinished run any more. */
+    static boolean abandonedTooOften(RunRecord unfinished) {
+        return unfinished.running() && unfinished.abandoned() >= MOST_ABANDONED;
     }
 
     private static RunRecord withAttemptCounted(RunRecord run) {
@@ -95,14 +119,15 @@ sealed interface Decision {
         if (left.isPresent()) {
             return new Refuse(new Declined(Reason.RECENT, first.run(), left));
         }
-        return take(request, rows, ours, Optional.empty());
+        return take(request, rows, Optional.empty(), Optional.empty());
     }
 
     private static boolean isDone(AcquireRequest request, LockRow first, boolean ours) {
         return !ours && request.triggerId().isPresent() && first.done();
     }
 
-    private static Optional<Duration> untilApart(RunRecord run, LockRow row, Duration minInterval) {
+    /** How long it is yet until a start is so far from that of the last completed run; empty when it is. */
+    static Optional<Duration> untilApart(RunRecord run, LockRow row, Duration minInterval) {
         Duration ago = Duration.between(run.startedAt(), Instant.EPOCH.plus(row.now(), ChronoUnit.MICROS));
         // A start that lies ahead was before the clock was set back; how long ago, nobody knows.
         boolean completed = run.outcome().filter(RunOutcome::completed).isPresent();
@@ -111,9 +136,11 @@ sealed interface Decision {
                 : Optional.empty();
     }
 
-    private static Take take(AcquireRequest request, LockRows rows, boolean ours, Optional<RunRecord> unfinished) {
-        boolean again = ours && rows.fence() > 0;
+    /** The grant, for what it is for. */
+    static Take take(
+            AcquireRequest request, LockRows rows, Optional<RunRecord> unfinished, Optional<PendingRun> pending) {
+        boolean again = rows.anyHeldBy(request.token()) && rows.fence() > 0;
         long least = again ? rows.fence() : Math.max(rows.fence(), request.minFence()) + 1;
-        return new Take(least, again, unfinished);
+        return new Take(least, again, unfinished, pending);
     }
 }

@@ -15,6 +15,8 @@ import java.util.Optional;
  * A row of the lock table, as state.sql shows it. Times are microseconds by the server's clock.
  *
  * @param session the session that took the lease
+ * @param later the run that is to be made later
+ * @param firstInLine who waits longest for this name
  * @param now when it was read
  * @param self the session that read it
  * @param lockUser the session that has the GET_LOCK, if any
@@ -29,6 +31,8 @@ record LockRow(
         long revision,
         Optional<RunRecord> run,
         Optional<Pause> pause,
+        Optional<LaterRun> later,
+        Optional<FirstInLine> firstInLine,
         long now,
         long self,
         Optional<Long> lockUser,
@@ -50,6 +54,8 @@ record LockRow(
                 row.getLong("revision"),
                 run(row, now),
                 pause(row, now),
+                LaterRun.of(row, now),
+                FirstInLine.of(row),
                 now,
                 row.getLong("self"),
                 Optional.ofNullable(row.getLong("lock_user")),

@@ -71,6 +71,11 @@ record LockRows(List<String> names, List<LockRow> rows) {
                 .map(i -> new Acquisition.Taken(names.get(i), rows.get(i).lockHolder()));
     }
 
+    /** Who keeps this owner from taking them all; somebody else's GET_LOCK beside what it has already shows after the take. */
+    Optional<Acquisition.Taken> takenFrom(OwnerToken token) {
+        return heldByOther(token).or(() -> anyHeldBy(token) ? Optional.empty() : lockedElsewhere());
+    }
+
     private Optional<Integer> position(Optional<LockRow> row) {
         return complete() ? row.map(rows::indexOf) : Optional.empty();
     }

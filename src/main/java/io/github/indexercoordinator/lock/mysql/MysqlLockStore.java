@@ -18,6 +18,7 @@ import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
+import io.github.indexercoordinator.lock.Waiting;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Row;
@@ -98,6 +99,7 @@ public final class MysqlLockStore implements LockStore {
         parameters.put("source", text(start.source()));
         parameters.put("attempt", Integer.toString(start.attempt()));
         parameters.put("abandoned", Integer.toString(start.abandoned()));
+        parameters.put("settles", text(start.settles().orElse("")));
         return renewal(Statements.File.BEGIN, lease, term, parameters);
     }
 
@@ -196,7 +198,8 @@ public final class MysqlLockStore implements LockStore {
 
     private static Release released(Row told) {
         Long recorded = told.getLong("run_held");
-        return new Release(recorded == null ? told.getLong("freed") == 1 : recorded == 1, false, false);
+        boolean wasOurs = recorded == null ? told.getLong("freed") == 1 : recorded == 1;
+        return new Release(wasOurs, false, told.getLong("pending") == 1);
     }
 
     private void tidy(Lease lease) {
@@ -268,6 +271,13 @@ public final class MysqlLockStore implements LockStore {
     }
 
     @Override
+    public Future<Optional<Waiting>> waiting(String name) {
+        return table.read(List.of(name))
+                .map(rows ->
+                        rows.rows().stream().findFirst().flatMap(LockRow::later).map(LaterRun::waiting));
+    }
+
+    @Override
     public Future<Void> close() {
         closed = true;
         return link.close();
@@ -283,7 +293,7 @@ public final class MysqlLockStore implements LockStore {
         return Map.of("ttl", micros(term.ttl()), "fence", Long.toString(lease.fence()));
     }
 
-    private static String text(String text) {
+    static String text(String text) {
         return SqlText.literal(text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text);
     }
 

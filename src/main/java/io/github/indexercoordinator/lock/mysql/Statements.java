@@ -14,6 +14,7 @@ final class Statements {
     enum File {
         STATE,
         TAKE,
+        WAIT,
         BEGIN,
         RENEW,
         TAKE_BACK,
@@ -62,6 +63,7 @@ final class Statements {
         all.put("first", SqlText.literal(keys.get(0)));
         all.put("count", Integer.toString(keys.size()));
         all.put("lock", lockOfRow(keys));
+        all.put("lines", lines(keys));
         all.put(
                 "rows",
                 keys.stream().map(key -> "(" + SqlText.literal(key) + ")").collect(Collectors.joining(", ")));
@@ -74,6 +76,12 @@ final class Statements {
         Map<String, String> all = new HashMap<>(parameters);
         all.put("token", SqlText.literal(token.value()));
         return of(file, asked, all);
+    }
+
+    /** The groups among the names, as a row says that they are waited for. */
+    private static String lines(List<String> keys) {
+        List<String> groups = keys.subList(1, keys.size());
+        return groups.isEmpty() ? "NULL" : SqlText.literal("\n" + String.join("\n", groups) + "\n");
     }
 
     private String lockOfRow(List<String> keys) {

@@ -1,0 +1,62 @@
+package io.github.indexercoordinator.lock;
+
+import static io.github.indexercoordinator.testing.Eventually.answer;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.indexercoordinator.lock.local.LocalLockStore;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Two stores that write down who waits do so under one rule, too. */
+class LeaseSetTurnsTest extends LockStoreTurnsContract {
+    private static final Duration TTL = Duration.ofMinutes(5);
+
+    private final LockStore redis = local("redis");
+    private final LockStore mysql = local("mysql");
+
+    @Override
+    protected LockStore emptyStore() {
+        return new LeaseSet(List.of(member(redis), member(mysql)), Duration.ofHours(1));
+    }
+
+    @Test
+    void whatOnlyTheSecondStoreHasWrittenDownIsFoundAndMade() {
+        Random random = new Random(1);
+        OwnerToken holder = OwnerToken.create("web1", 1, random);
+        AcquireRequest first = AcquireRequest.of(List.of("price"), holder, TTL);
+        Lease lease = ((Acquisition.Granted) answer(store.tryAcquire(first))).lease();
+        RunStart start = new RunStart(Optional.of("t-1"), "test", 1, 0, Optional.empty(), Announcement.NONE);
+        answer(store.begin(lease, new LeaseTerm(TTL), start));
+        AcquireRequest second = new AcquireRequest(
+                        List.of("price"),
+                        OwnerToken.create("web2", 1, random),
+                        TTL,
+                        0,
+                        Optional.of("t-2"),
+                        Duration.ZERO)
+                .wishing(new Wish(true, OptionalLong.empty(), "test"));
+        answer(mysql.tryAcquire(second));
+        RunEnd end = new RunEnd(RunOutcome.SUCCEEDED, Optional.empty(), Duration.ofHours(1), Announcement.NONE);
+        assertTrue(answer(store.release(lease, end)).pending());
+        AcquireRequest look = AcquireRequest.owed(
+                        List.of("price"), OwnerToken.create("web3", 1, random), TTL, 0, lease.fence())
+                .wishing(new Wish(true, OptionalLong.empty(), ""));
+        Acquisition.Granted next = (Acquisition.Granted) answer(store.tryAcquire(look));
+        assertEquals(Optional.of("t-2"), next.pending().flatMap(PendingRun::triggerId));
+        assertEquals(List.of("redis", "mysql"), next.lease().stores());
+    }
+
+    private static LockStore local(String name) {
+        return new LocalLockStore(name, () -> Duration.ofNanos(System.nanoTime()), InstantSource.system());
+    }
+
+    private static StoreMember member(LockStore store) {
+        return new StoreMember(store, false, Duration.ofSeconds(1));
+    }
+}
