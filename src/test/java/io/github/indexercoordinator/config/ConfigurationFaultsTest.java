@@ -33,7 +33,7 @@ class ConfigurationFaultsTest {
                 arguments(
                         "redis: { waitReplicas: 1 }",
                         "1: redis.waitReplicas: unknown key; valid here: topology, uris, username, password,"
-                                + " passwordFile, tls, commandTimeout"),
+                                + " passwordFile, tls, commandTimeout, required"),
                 arguments(
                         "indexers: { a: { time-out: 1s } }",
                         "1: indexers.a.time-out: unknown key; did you mean indexers.a.timeout?"),
