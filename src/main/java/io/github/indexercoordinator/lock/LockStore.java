@@ -76,8 +76,8 @@ public interface LockStore {
     }
 
     /**
-     * Whether another server, or another process, took the place of the one that answered before less than this time ago: it may have
-     * forgotten what that was told. From any thread.
+     * Whether another server, or another process, took the place of the one that answered before less than this time ago, or may be
+     * about to, because there is no connection now: it may have forgotten what that was told. From any thread.
      */
     default boolean replacedWithin(Duration time) {
         return false;

@@ -101,9 +101,12 @@ public final class RedisLink {
                 () -> scriptCall(Command.EVAL, script.text(), keys, arguments));
     }
 
-    /** Whether another process took the place of the one known here less than this time ago. From any thread. */
+    /**
+     * Whether another process took the place of the one known here less than this time ago, or may be about to: who answers next
+     * is not known while there is no connection. From any thread.
+     */
     public boolean replacedWithin(Duration time) {
-        return identity.replacedWithin(time);
+        return !isUp() || identity.replacedWithin(time);
     }
 
     private static Request scriptCall(Command command, String script, List<String> keys, List<String> arguments) {

@@ -76,9 +76,12 @@ public final class MysqlLink {
         return refusal;
     }
 
-    /** Whether another server took the place of the known one less than this time ago. From any thread. */
+    /**
+     * Whether another server took the place of the known one less than this time ago, or may be about to: who answers next is not
+     * known while there is no session. From any thread.
+     */
     boolean replacedWithin(Duration time) {
-        return identity.replacedWithin(time);
+        return !up || identity.replacedWithin(time);
     }
 
     MysqlLinkOptions options() {
