@@ -108,6 +108,20 @@ public abstract class LockStoreTurnsContract {
     }
 
     @Test
+    void whatWaitsForATriggerThatHasHadItsRunIsNotMade() {
+        Acquisition.Granted first = granted(queue("t-1", OptionalLong.empty()));
+        queued(queue("t-1", OptionalLong.empty()));
+        Lease lease = begun(first);
+        RunEnd end = new RunEnd(
+                RunOutcome.SUCCEEDED,
+                Optional.of("t-1"),
+                Duration.ofHours(1),
+                new Announcement("released", "price", "{}"));
+        assertFalse(answer(store.release(lease, end)).pending());
+        assertSettled(lookQueued());
+    }
+
+    @Test
     void aRunThatBeganAfterTheTriggerCoversIt() {
         Acquisition.Granted first = granted(queue("t-1", OptionalLong.of(0)));
         Acquisition.Taken taken =

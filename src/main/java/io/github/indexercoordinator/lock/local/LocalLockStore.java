@@ -169,7 +169,10 @@ public final class LocalLockStore implements LockStore {
         state.free(lease.names(), lease.token());
         lease.names().forEach(name -> ended(name, lease, end));
         if (end.outcome().completed()) {
-            end.triggerId().ifPresent(id -> state.remember(lease.name(), id, end.remember()));
+            end.triggerId().ifPresent(id -> {
+                state.remember(lease.name(), id, end.remember());
+                turns.settleTrigger(lease.name(), id);
+            });
         }
         return Future.succeededFuture(
                 new Release(held, false, turns.later(lease.name()).isPresent()));

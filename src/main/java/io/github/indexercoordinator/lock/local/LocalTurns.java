@@ -45,6 +45,12 @@ final class LocalTurns {
         return written;
     }
 
+    /** What waits for a trigger that has had its run is not made. */
+    void settleTrigger(String indexer, String triggerId) {
+        later.computeIfPresent(
+                indexer, (name, present) -> present.run().triggerId().equals(Optional.of(triggerId)) ? null : present);
+    }
+
     void settle(String indexer, String mark) {
         later.computeIfPresent(indexer, (name, present) -> present.run().mark().equals(mark) ? null : present);
     }
