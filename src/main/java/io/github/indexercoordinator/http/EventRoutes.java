@@ -68,7 +68,6 @@ public final class EventRoutes implements HttpRoutes {
     private void open(RoutingContext request, Optional<EventId> after) {
         EventStream client = new EventStream(request.request().connection(), request.response());
         clients.add(client);
-        client.open();
         Predicate<LiveEvent> wanted = wanted(request);
         Context here = vertx.getOrCreateContext();
         Runnable unfollow = events.follow(after, event -> {
@@ -76,6 +75,9 @@ public final class EventRoutes implements HttpRoutes {
                 here.runOnContext(hop -> client.send(event));
             }
         });
+        // Whoever sees the head hears all that comes from then on; what has come before it was sent, waits for this
+        // context.
+        client.open();
         request.addEndHandler(ended -> {
             unfollow.run();
             client.gone();
