@@ -3,6 +3,7 @@ package io.github.indexercoordinator.chaos;
 import io.github.indexercoordinator.testing.FaultProxy;
 import io.github.indexercoordinator.testing.MysqlProbe;
 import io.github.indexercoordinator.testing.RespConnection;
+import io.github.indexercoordinator.testing.Signal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 
 /** Strikes at random, and mends what it broke a while later. One fault at a time for each thing that can fail. */
 final class Faults {
@@ -128,7 +130,7 @@ final class Faults {
         return () -> {};
     }
 
-    private Step lose(String target, java.util.function.Consumer<FaultProxy> how) {
+    private Step lose(String target, Consumer<FaultProxy> how) {
         how.accept(proxy(target));
         return () -> {
             // What was held arrives late; what was lost is lost, and the connection with it.
@@ -156,17 +158,8 @@ final class Faults {
         return () -> signal("CONT", name);
     }
 
-    private void signal(String signal, String name) throws Exception {
-        int code = new ProcessBuilder(
-                        "kill",
-                        "-s",
-                        signal,
-                        Long.toString(rig.node(name).process().pid()))
-                .start()
-                .waitFor();
-        if (code != 0) {
-            throw new IllegalStateException("no signal " + signal + " for " + name);
-        }
+    private void signal(String signal, String name) {
+        Signal.send(signal, rig.node(name).process().pid());
     }
 
     private Step killRedis(String target) {

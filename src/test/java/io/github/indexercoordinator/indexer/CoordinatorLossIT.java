@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.indexercoordinator.indexer.GuardedCommand.Streams;
+import io.github.indexercoordinator.testing.Signal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +43,7 @@ class CoordinatorLossIT {
     })
     void nothingOutlivesTheLease(String signal, Streams streams) throws IOException {
         start(GuardedCoordinator.start(runId, streams, STUBBORN));
-        HostProcesses.signal(signal, coordinator().pid());
+        Signal.send(signal, coordinator().pid());
         assertNothingAfterTheLease();
     }
 
@@ -50,7 +51,7 @@ class CoordinatorLossIT {
     void terminalsStopOfTheForegroundGroupStopsNeitherGuardNorTheEnd() throws IOException {
         start(GuardedCoordinator.start(runId, Streams.INHERITED, STUBBORN));
         for (String signal : List.of("TSTP", "TTIN", "STOP", "HUP")) {
-            HostProcesses.signal(signal, -coordinator().pid());
+            Signal.send(signal, -coordinator().pid());
         }
         assertNothingAfterTheLease();
     }
@@ -61,7 +62,7 @@ class CoordinatorLossIT {
         start(GuardedCoordinator.start(
                         runId, streams, "trap '' TERM; while :; do echo 0123456789012345678901234567890; done")
                 .redirectOutput(ProcessBuilder.Redirect.PIPE));
-        HostProcesses.signal("STOP", coordinator().pid());
+        Signal.send("STOP", coordinator().pid());
         assertNothingAfterTheLease();
     }
 
@@ -71,7 +72,7 @@ class CoordinatorLossIT {
         start(GuardedCoordinator.start(runId, streams, "trap '' TERM PIPE; while :; do echo x; sleep 0.01; done")
                 .redirectOutput(ProcessBuilder.Redirect.PIPE));
         coordinator().getInputStream().close();
-        HostProcesses.signal("KILL", coordinator().pid());
+        Signal.send("KILL", coordinator().pid());
         assertNothingAfterTheLease();
     }
 

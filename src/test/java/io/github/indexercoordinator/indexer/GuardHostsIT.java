@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.indexercoordinator.testing.Signal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +51,7 @@ class GuardHostsIT {
     @MethodSource("hosts")
     void killedGuardTakesAllWithIt(GuardTools tools) throws Exception {
         GuardedShell shell = without(tools).sh(STUBBORN).awaitLine("up");
-        HostProcesses.signal("KILL", HostProcesses.guardOf(shell.runId));
+        Signal.send("KILL", HostProcesses.guardOf(shell.runId));
         assertEquals(137, shell.exitCode());
     }
 

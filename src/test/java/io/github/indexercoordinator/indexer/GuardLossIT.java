@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.github.indexercoordinator.indexer.GuardedProcess.Ending;
+import io.github.indexercoordinator.testing.Signal;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ class GuardLossIT {
             })
     void killedGuardTakesAllWithIt(String script) throws Exception {
         GuardedShell shell = new GuardedShell().sh("echo up; " + script).awaitLine("up");
-        HostProcesses.signal("KILL", HostProcesses.guardOf(shell.runId));
+        Signal.send("KILL", HostProcesses.guardOf(shell.runId));
         assertEquals(137, shell.exitCode());
         assertEquals(List.of(), HostProcesses.withArgument("602.5"));
     }
@@ -41,7 +42,7 @@ class GuardLossIT {
     @Test
     void termToTheGuardIsTheEndOfTheLease() throws Exception {
         GuardedShell shell = new GuardedShell().sh("echo up; sleep 600").awaitLine("up");
-        HostProcesses.signal("TERM", HostProcesses.guardOf(shell.runId));
+        Signal.send("TERM", HostProcesses.guardOf(shell.runId));
         assertEquals(143, shell.exitCode());
     }
 
@@ -49,7 +50,7 @@ class GuardLossIT {
     @ValueSource(strings = {"INT", "HUP", "TSTP", "TTIN", "TTOU", "PIPE"})
     void terminalsSignalsDoNotReachTheGuard(String signal) throws Exception {
         GuardedShell shell = new GuardedShell().sh("echo up; sleep 0.5; exit 4").awaitLine("up");
-        HostProcesses.signal(signal, HostProcesses.guardOf(shell.runId));
+        Signal.send(signal, HostProcesses.guardOf(shell.runId));
         assertEquals(4, shell.exitCode());
     }
 
@@ -57,7 +58,7 @@ class GuardLossIT {
     void stoppedGuardIsReplacedAtTheLeasesEnd() throws Exception {
         GuardTerm term = GuardedShell.in(Duration.ofSeconds(1), Duration.ofMillis(1500));
         GuardedShell shell = new GuardedShell().term(term).sh("sleep 600 & setsid sleep 600");
-        HostProcesses.signal("STOP", HostProcesses.guardOf(shell.runId));
+        Signal.send("STOP", HostProcesses.guardOf(shell.runId));
         Waiting.until("the end", () -> GuardedShell.CLOCK.now().compareTo(term.killBy()) >= 0);
         assertEquals(List.of(), shell.alive());
         assertEquals(137, shell.exitCode());
@@ -69,7 +70,7 @@ class GuardLossIT {
                 .grace(Duration.ofMillis(300))
                 .sh("echo up; sleep 600")
                 .awaitLine("up");
-        HostProcesses.signal("STOP", HostProcesses.guardOf(shell.runId));
+        Signal.send("STOP", HostProcesses.guardOf(shell.runId));
         shell.process().stop();
         assertEquals(137, shell.exitCode());
     }
@@ -80,7 +81,7 @@ class GuardLossIT {
                 .grace(Duration.ofMillis(300))
                 .sh("echo up; sleep 600")
                 .awaitLine("up");
-        HostProcesses.signal("STOP", HostProcesses.guardOf(shell.runId));
+        Signal.send("STOP", HostProcesses.guardOf(shell.runId));
         for (int i = 0; i < 20_000; i++) {
             shell.process().extend(GuardedShell.in(LONG, LONG));
             shell.process().signal("WINCH");
@@ -106,7 +107,7 @@ class GuardLossIT {
         shell.term(GuardedShell.in(Duration.ofSeconds(2), Duration.ofSeconds(3)))
                 .sh("echo up; exec sleep 600")
                 .awaitLine("up");
-        HostProcesses.signal("KILL", HostProcesses.guardOf(shell.runId));
+        Signal.send("KILL", HostProcesses.guardOf(shell.runId));
         Future<Ending> ended = shell.process().ended();
         Waiting.until("an end", ended::isComplete);
         assertInstanceOf(UnprovenEndException.class, ended.cause());

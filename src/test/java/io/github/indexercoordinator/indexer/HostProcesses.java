@@ -28,20 +28,6 @@ final class HostProcesses {
         return having("cmdline", "\0" + argument + "\0");
     }
 
-    static void signal(String name, long process) {
-        try {
-            int code = new ProcessBuilder("kill", "-s", name, "--", Long.toString(process))
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-            if (code != 0) {
-                throw new AssertionError("kill " + process + " ended with " + code);
-            }
-        } catch (IOException | InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
     private static List<Long> having(String file, String text) {
         try (Stream<Path> all = Files.list(Path.of("/proc"))) {
             return all.filter(path -> path.getFileName().toString().matches("\\d+"))

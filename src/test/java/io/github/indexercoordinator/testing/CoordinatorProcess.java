@@ -57,11 +57,8 @@ public final class CoordinatorProcess implements AutoCloseable {
     }
 
     /** Sends it a signal, {@code INT}. */
-    public void signal(String name) throws Exception {
-        Process kill = new ProcessBuilder("kill", "-s", name, Long.toString(process.pid())).start();
-        if (kill.waitFor() != 0) {
-            throw new AssertionError("no signal " + name + " for process " + process.pid());
-        }
+    public void signal(String name) {
+        Signal.send(name, process.pid());
     }
 
     /** Waits for its end. */

@@ -9,12 +9,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A MariaDB server as a process of its own, on a free port, with data of its own: to be killed, stopped, started. */
-public final class MariadbProcess implements AutoCloseable {
+public final class MariadbProcess extends ServerProcess {
     private static final String USER = "test";
     private static @Nullable MariadbProcess shared;
 
@@ -22,7 +21,6 @@ public final class MariadbProcess implements AutoCloseable {
     private final int port = RedisProcess.freePort();
     private final List<String> options;
     private final Path folder;
-    private @Nullable Process process;
 
     /** A server that is not started yet; the options are as on the command line, {@code --max-connections=3}. */
     public MariadbProcess(String... options) {
@@ -71,19 +69,18 @@ public final class MariadbProcess implements AutoCloseable {
                 "--skip-name-resolve",
                 "--innodb-buffer-pool-size=32M"));
         command.addAll(options);
-        process = new ProcessBuilder(command)
+        runs(new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
-                .start();
+                .start());
         Eventually.eventually("MariaDB takes connections", Duration.ofMinutes(1), this::ready);
         return this;
     }
 
     private boolean ready() throws IOException {
-        Process started = process;
         String log = Files.readString(folder.resolve("log"));
-        if (started != null && !started.isAlive()) {
+        if (!alive()) {
             throw new IOException("MariaDB ended at once: " + log);
         }
         return log.contains("ready for connections");
@@ -101,34 +98,6 @@ public final class MariadbProcess implements AutoCloseable {
     /** The same through another port, such as a proxy's. */
     public static String uri(int port, String database) {
         return "mysql://" + USER + "@127.0.0.1:" + port + "/" + database;
-    }
-
-    /** Ends it as a crash would, and waits until it is gone. */
-    public void kill() {
-        if (process != null) {
-            process.destroyForcibly().onExit().orTimeout(10, TimeUnit.SECONDS).join();
-        }
-    }
-
-    /** Stops it as a machine without time would: connections stay, nothing is answered. */
-    public void freeze() throws Exception {
-        signal("-STOP");
-    }
-
-    /** Lets it go on after {@link #freeze()}. */
-    public void thaw() throws Exception {
-        signal("-CONT");
-    }
-
-    private void signal(String signal) throws Exception {
-        Process running = process;
-        if (running == null
-                || new ProcessBuilder("kill", signal, "" + running.pid())
-                                .start()
-                                .waitFor()
-                        != 0) {
-            throw new AssertionError("no signal " + signal + " for MariaDB");
-        }
     }
 
     @Override

@@ -12,17 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import redis.embedded.core.ExecutableProvider;
 
 /** The Redis server of Maven Central as a process of its own, on a free port, without persistence: to be killed, stopped, started. */
-public final class RedisProcess implements AutoCloseable {
+public final class RedisProcess extends ServerProcess {
     private static final Path EXECUTABLE = unpacked();
 
     private final int port = freePort();
     private final List<String> options;
-    private @Nullable Process process;
 
     /** A server that is not started yet; the options are as on the command line, {@code --maxmemory}, {@code 1mb}. */
     public RedisProcess(String... options) {
@@ -32,17 +29,17 @@ public final class RedisProcess implements AutoCloseable {
     /** Starts it, and returns once it takes connections. */
     @CanIgnoreReturnValue
     public RedisProcess start() throws Exception {
-        if (process != null && process.isAlive()) {
+        if (alive()) {
             return this;
         }
         List<String> command = new ArrayList<>(List.of(
                 EXECUTABLE.toString(), "--port", "" + port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"));
         command.addAll(options);
-        process = new ProcessBuilder(command)
+        runs(new ProcessBuilder(command)
                 .directory(new File(System.getProperty("java.io.tmpdir")))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+                .start());
         Eventually.eventually("Redis takes connections", this::listens);
         return this;
     }
@@ -53,34 +50,6 @@ public final class RedisProcess implements AutoCloseable {
 
     public String uri() {
         return "redis://127.0.0.1:" + port;
-    }
-
-    /** Ends it as a crash would, and waits until it is gone. */
-    public void kill() {
-        if (process != null) {
-            process.destroyForcibly().onExit().orTimeout(10, TimeUnit.SECONDS).join();
-        }
-    }
-
-    /** Stops it as a machine without time would: connections stay, nothing is answered. */
-    public void freeze() throws Exception {
-        signal("-STOP");
-    }
-
-    /** Lets it go on after {@link #freeze()}. */
-    public void thaw() throws Exception {
-        signal("-CONT");
-    }
-
-    private void signal(String signal) throws Exception {
-        Process running = process;
-        if (running == null
-                || new ProcessBuilder("kill", signal, "" + running.pid())
-                                .start()
-                                .waitFor()
-                        != 0) {
-            throw new AssertionError("no signal " + signal + " for Redis");
-        }
     }
 
     @Override

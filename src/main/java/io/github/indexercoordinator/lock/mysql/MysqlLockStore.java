@@ -162,8 +162,6 @@ public final class MysqlLockStore implements LockStore {
     public Future<Release> release(Lease lease, RunEnd end) {
         boolean remembered = end.outcome().completed() && end.triggerId().isPresent();
         Map<String, String> parameters = new HashMap<>(LockTable.trigger(end.triggerId()));
-        parameters.put("fence", Long.toString(lease.fence()));
-        parameters.put("trigger_id", text(end.triggerId().orElse("")));
         parameters.put("completed", end.outcome().completed() ? "1" : "0");
         parameters.put("remembered", remembered ? "1" : "0");
         parameters.put("remember", micros(end.remember()));
