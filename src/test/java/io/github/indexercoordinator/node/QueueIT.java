@@ -29,7 +29,8 @@ final class QueueIT {
     void start() throws Exception {
         redis.start();
         fleet = new Fleet(redis);
-        fleet.start(NODES, SETTINGS);
+        List<Node> nodes = fleet.start(NODES, SETTINGS);
+        eventually("every node has looked which run is the last", () -> haveLooked(nodes));
         channels = ChannelLog.on(new RespConnection(redis.port()));
     }
 
@@ -37,6 +38,15 @@ final class QueueIT {
     void stop() throws Exception {
         fleet.stop();
         redis.close();
+    }
+
+    /** Before that a node takes no run for the answer to a trigger, for it may have begun before the trigger came. */
+    private boolean haveLooked(List<Node> nodes) throws Exception {
+        boolean looked = fleet.probe().calls("evalsha") >= NODES;
+        for (Node node : nodes) {
+            looked &= node.http("GET", "/api/indexers").body().contains("\"state\":\"idle\"");
+        }
+        return looked;
     }
 
     @Test
