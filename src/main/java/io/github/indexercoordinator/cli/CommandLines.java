@@ -22,6 +22,7 @@ public final class CommandLines {
                 .addSubcommand(new PauseCommand(root, host))
                 .addSubcommand(new ResumeCommand(root, host))
                 .addSubcommand(new ReleaseCommand(root, host))
+                .addSubcommand(new DoctorCommand(root, host))
                 .setParameterExceptionHandler(new UsageReport())
                 .setExecutionExceptionHandler(new FailureReport(root));
         exec.setEndOfOptionsDelimiter(NO_DELIMITER);

@@ -12,18 +12,25 @@ import java.util.regex.Pattern;
  */
 record SeenNode(String node, String version, String configuration) {
     // One of the several connections that a node has; a command has others.
-    private static final Pattern NAME =
-            Pattern.compile("(?:^| )name=indexer-coordinator/([^/ ]+)/([^/ ]+)/([^/ ]+)/triggers(?: |$)");
+    private static final Pattern NAME = Pattern.compile(
+            "(?:^| )addr=(\\S*?)(?::\\d+)? .*?\\bname=indexer-coordinator/([^/ ]+)/([^/ ]+)/([^/ ]+)/triggers(?: |$)");
+
+    /** @param host where it connects from */
+    record Connection(SeenNode node, String host) {}
 
     /** Those in an answer to {@code CLIENT LIST}, by name. */
     static List<SeenNode> read(String clientList) {
+        return connections(clientList).stream().map(Connection::node).distinct().toList();
+    }
+
+    /** The connections of nodes in an answer to {@code CLIENT LIST}, one for each node, by its name. */
+    static List<Connection> connections(String clientList) {
         return clientList
                 .lines()
                 .map(NAME::matcher)
                 .filter(Matcher::find)
-                .map(name -> new SeenNode(name.group(2), name.group(1), name.group(3)))
-                .distinct()
-                .sorted(Comparator.comparing(SeenNode::node))
+                .map(name -> new Connection(new SeenNode(name.group(3), name.group(2), name.group(4)), name.group(1)))
+                .sorted(Comparator.comparing(connection -> connection.node().node()))
                 .toList();
     }
 }

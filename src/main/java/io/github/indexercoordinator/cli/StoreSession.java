@@ -49,6 +49,11 @@ final class StoreSession implements AutoCloseable {
                 () -> stores.up().compose(up -> questions.apply(stores)).recover(this::unanswered));
     }
 
+    /** Asks as {@link #ask} does, but also when no store answers: what is asked must see to that itself. */
+    <T> T whatever(Function<StoreAccess, Future<T>> questions) throws Exception {
+        return loop.await(() -> stores.up().transform(tried -> questions.apply(stores)));
+    }
+
     private <T> Future<T> unanswered(Throwable cause) {
         String who = stores.locks().several() ? "no lock store answers: " : "the lock store does not answer: ";
         return Future.failedFuture(

@@ -41,10 +41,15 @@ public final class MysqlParts {
 
     /** The sessions of others with that server; empty where no MySQL is configured. */
     public static Optional<MysqlSessions> sessions(LeaseSet locks) {
+        return lockStore(locks).map(MysqlLockStore::sessions);
+    }
+
+    /** The lock store among these that is in MySQL; empty where none is configured. */
+    public static Optional<MysqlLockStore> lockStore(LeaseSet locks) {
         return locks.members().stream()
                 .map(StoreMember::store)
                 .filter(MysqlLockStore.class::isInstance)
-                .map(store -> ((MysqlLockStore) store).sessions())
+                .map(MysqlLockStore.class::cast)
                 .findFirst();
     }
 

@@ -4,12 +4,11 @@ import static io.github.indexercoordinator.testing.Eventually.answer;
 import static io.github.indexercoordinator.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.indexercoordinator.testing.DocumentedRights;
 import io.github.indexercoordinator.testing.RedisProbe;
 import io.github.indexercoordinator.testing.RedisProcess;
 import io.github.indexercoordinator.testing.RespConnection;
 import io.vertx.core.Vertx;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** The rights that the documentation gives to the nodes' user of Redis are enough. */
 final class DocumentedRightsIT {
-    private static final Path DOCUMENTED = Path.of("docs", "operations.md");
     private static final String SETTINGS = """
             redis: { uris: ["redis://127.0.0.1:%d"], username: coordinator, password: pw }
             lock: { ttl: 3s, heartbeat: 100ms, killGrace: 200ms, minInterval: 0s }
@@ -35,19 +33,11 @@ final class DocumentedRightsIT {
     void start() throws Exception {
         redis.start();
         try (RespConnection admin = new RespConnection(redis.port())) {
-            assertEquals("OK", admin.ask(documented()));
+            assertEquals("OK", admin.ask(DocumentedRights.read()));
         }
         node = new Node(Fleet.configuration("web1", SETTINGS.formatted(redis.port())));
         node.deploy();
         node.awaitReady();
-    }
-
-    private static String[] documented() throws Exception {
-        String line = Files.readAllLines(DOCUMENTED).stream()
-                .filter(each -> each.startsWith("ACL SETUSER "))
-                .findFirst()
-                .orElseThrow();
-        return line.replace(">PASSWORD", ">pw").split(" ", -1);
     }
 
     @AfterEach

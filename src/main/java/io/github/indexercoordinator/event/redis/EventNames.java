@@ -22,7 +22,7 @@ public record EventNames(String channelPrefix, String stream) {
     }
 
     /** What matches the channels of all events: what an ACL rule {@code &indexer:events:*} allows, which a narrower one is not. */
-    String channelPattern() {
+    public String channelPattern() {
         return GLOB.matcher(channelPrefix).replaceAll("\\\\$0") + ":*";
     }
 

@@ -80,6 +80,11 @@ public final class MysqlLockStore implements LockStore {
         return new MysqlSessions(vertx, link, clock);
     }
 
+    /** What the server says of itself, asked over the same link. */
+    public Future<MysqlServer> server() {
+        return MysqlServer.ask(link);
+    }
+
     @Override
     public Future<Acquisition> tryAcquire(AcquireRequest request) {
         return new Attempt(table, clock, link::refusal, request)
