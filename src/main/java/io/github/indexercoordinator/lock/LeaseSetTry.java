@@ -111,8 +111,8 @@ final class LeaseSetTry {
             return Future.failedFuture(silence == null ? new IllegalStateException("no lock store") : silence);
         }
         if (!vouchedFor) {
-            // The same try asks this store no more before its time is over, so no later grant can be taken from it.
-            giveBackUnwaited(set, asked, unheld());
+            // Not given back: its time may be over before the same try is made again, and what that is granted would be
+            // taken from it.
             return Future.failedFuture(
                     "restarted or replaced a moment ago, and may have forgotten its locks: " + set.name());
         }

@@ -234,6 +234,17 @@ class LeaseSetTest {
     }
 
     @Test
+    void whatIsToBeTriedAgainWithTheSameTokenIsNotGivenBack() {
+        mysql.silent = true;
+        redis.slow = true;
+        Future<Acquisition> answer = acquire(set, a);
+        redis.replaced = true;
+        redis.answer();
+        assertTrue(answer.failed());
+        assertEquals(List.of(), redis.givenBack);
+    }
+
+    @Test
     void anUnchangedStoreVouchesForOneThatMayHaveForgotten() {
         redis.replaced = true;
         assertEquals(List.of("redis", "mysql"), granted(acquire(set, a)).stores());
