@@ -59,7 +59,8 @@ final class StoreLease implements Heartbeat.Listener {
         if (granted.ends().containsKey(store())) {
             hold(part);
         } else {
-            again(BETWEEN_TRIES);
+            // At once: the race may have asked this store seconds ago, and waited for others since.
+            again(Duration.ZERO);
         }
     }
 

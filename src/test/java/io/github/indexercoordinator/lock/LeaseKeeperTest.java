@@ -67,6 +67,16 @@ class LeaseKeeperTest {
     }
 
     @Test
+    void aStoreThatWasSilentInTheRaceIsAskedAgainAsTheRunBegins() {
+        redis.silent = true;
+        LeaseKeeper keeper = start();
+        redis.silent = false;
+        time.advance(Duration.ZERO);
+        assertEquals(Optional.of(OURS), holder(redis));
+        keeper.stop();
+    }
+
+    @Test
     void aStoreThatIsSeenToReturnIsHeldAgainAtOnce() {
         LeaseKeeper keeper = start();
         redis.silent = true;
