@@ -88,7 +88,7 @@ if not busy then
   -- include grant.lua
   if not other then
     if unfinished or not pending then
-      return unfinished and {'unfinished', text, unfinished} or text
+      return owed and run[2] and {'after', text, run} or text
     end
     return {'pending-run', text, pending.token, pending.source, pending.triggerId}
   end

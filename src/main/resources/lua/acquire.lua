@@ -1,7 +1,7 @@
 -- Takes all the names or none, for whoever does not wait. KEYS: n locks, n fences, n runs, pause[, done mark of the trigger]
 -- ARGV: token, ttl ms, least fence, least interval ms between starts (0: any), fence since which a run is owed ('': a fresh trigger),
 --   1 to heed the pause
--- Answers the fence when granted, {'unfinished', fence, run record} when that is to be repeated, {'taken', i, holder}, or
+-- Answers the fence when granted, {'after', fence, run record} to a try for an owed run when there was one, {'taken', i, holder}, or
 -- {'declined', 'paused' or 'recent', run record, ms left (-1: no end)}, {'declined', 'duplicate', 'settled' or 'given-up', run record}.
 local call = redis.call
 local n = math.floor(#KEYS / 3)
@@ -13,10 +13,10 @@ if not other and ours == 0 and seen[2 * n + 1] and ARGV[6] == '1' then
   declined, left = 'paused', call('PTTL', KEYS[3 * n + 1])
 end
 
-local unfinished
+local run, unfinished
 if not other and not declined and ARGV[5] ~= '' then
   -- include answers.lua
-  local run = run_of(KEYS[2 * n + 1])
+  run = run_of(KEYS[2 * n + 1])
   -- include unfinished.lua
   if not unfinished and ours == 0 then
     if (tonumber(run[1]) or 0) >= tonumber(ARGV[5]) then
@@ -38,7 +38,7 @@ end
 if not other and not declined then
   -- include grant.lua
   if not other then
-    return unfinished and {'unfinished', text, unfinished} or text
+    return run and run[2] and {'after', text, run} or text
   end
 end
 

@@ -8,18 +8,23 @@ public sealed interface Acquisition {
     /**
      * All names are held.
      *
-     * @param unfinished to a try for an owed run: the run that is to be repeated, if it was begun
+     * @param last to a try for an owed run: the last run that the store remembers
      * @param pending to a try for an owed run: the run that was written down to be made later, if this is it
      */
-    record Granted(Lease lease, Optional<RunRecord> unfinished, Optional<PendingRun> pending) implements Acquisition {
+    record Granted(Lease lease, Optional<RunRecord> last, Optional<PendingRun> pending) implements Acquisition {
         /** A grant to a fresh trigger. */
         public Granted(Lease lease) {
             this(lease, Optional.empty());
         }
 
         /** A grant of a run that was not written down. */
-        public Granted(Lease lease, Optional<RunRecord> unfinished) {
-            this(lease, unfinished, Optional.empty());
+        public Granted(Lease lease, Optional<RunRecord> last) {
+            this(lease, last, Optional.empty());
+        }
+
+        /** The run that is to be repeated, if the last one is. */
+        public Optional<RunRecord> unfinished() {
+            return last.filter(RunRecord::unfinished);
         }
     }
 

@@ -87,6 +87,7 @@ final class LeaseSetTry {
 
     private void granted(StoreMember member, Acquisition.Granted grant) {
         granted.add(grant.lease());
+        records.heard(indexer(), grant.last());
         vouchedFor |= !forgetful(member);
         // The next store is to give the same fence, unless it has seen a larger one.
         request = request.above(grant.lease().fence() - 1);
@@ -116,9 +117,19 @@ final class LeaseSetTry {
             return Future.failedFuture(
                     "restarted or replaced a moment ago, and may have forgotten its locks: " + set.name());
         }
-        return unfinished.isPresent() && set.several()
-                ? records.all(request.names().get(0)).compose(this::repeat)
-                : Future.succeededFuture(grant());
+        if (unfinished.isPresent()) {
+            return set.several() ? records.all(indexer()).compose(this::repeat) : Future.succeededFuture(grant());
+        }
+        return settledMeanwhile()
+                .map(run -> settled(Acquisition.Reason.SETTLED, Map.of(), run))
+                .orElseGet(() -> Future.succeededFuture(grant()));
+    }
+
+    /** A repeated try is granted again whatever has been written down since the first: it may be the end of the run that was owed. */
+    private Optional<RunRecord> settledMeanwhile() {
+        return request.owedSince().isEmpty() || pending.isPresent()
+                ? Optional.empty()
+                : records.lastOver(indexer()).filter(run -> run.fence() >= owedSince);
     }
 
     private Acquisition grant() {
@@ -130,9 +141,20 @@ final class LeaseSetTry {
         Optional<String> id = unfinished.flatMap(RunRecord::triggerId);
         return id.isEmpty()
                 ? Future.succeededFuture(grant())
-                : set.completed(request.names().get(0), id.get())
-                        .otherwise(false)
-                        .map(this::repeating);
+                : Answers.each(set.members(), member -> member.store().completed(indexer(), id.get()))
+                        .compose(known -> saidByAllThatGranted(known)
+                                ? Future.succeededFuture(repeating(known.containsValue(true)))
+                                : Future.failedFuture(
+                                        "a lock store has granted a run, but did not say whether its trigger is done"));
+    }
+
+    private boolean saidByAllThatGranted(Map<StoreMember, ?> known) {
+        List<String> answering = known.keySet().stream().map(StoreMember::name).toList();
+        return granted.stream().flatMap(lease -> lease.stores().stream()).allMatch(answering::contains);
+    }
+
+    private String indexer() {
+        return request.names().get(0);
     }
 
     private Acquisition repeating(boolean done) {
@@ -142,13 +164,10 @@ final class LeaseSetTry {
 
     /** A store that granted without a word may have done so because it has seen the run complete that another takes for unfinished. */
     private Future<Acquisition> repeat(Map<StoreMember, Optional<RunRecord>> known) {
-        List<String> granting =
-                granted.stream().flatMap(lease -> lease.stores().stream()).toList();
-        List<String> answering = known.keySet().stream().map(StoreMember::name).toList();
-        if (!answering.containsAll(granting)) {
+        if (!saidByAllThatGranted(known)) {
             return Future.failedFuture("a lock store has granted a run, but did not say how the last one ended");
         }
-        Optional<RunRecord> newest = RunRecords.newest(known);
+        Optional<RunRecord> newest = records.newest(indexer(), known);
         Optional<RunRecord> completed = newest.filter(run -> !run.unfinished());
         if (completed.isEmpty()) {
             return repetition();
@@ -161,7 +180,7 @@ final class LeaseSetTry {
 
     private Future<Acquisition> settled(
             Acquisition.Reason reason, Map<StoreMember, Optional<RunRecord>> known, RunRecord newest) {
-        records.bringUpToDate(request.names().get(0), known, newest);
+        records.bringUpToDate(indexer(), known, newest);
         giveBackUnwaited(set, asked, unheld());
         return Future.succeededFuture(new Acquisition.Declined(reason, Optional.of(newest)));
     }
@@ -183,9 +202,9 @@ final class LeaseSetTry {
 
     private Future<Acquisition> refused(StoreMember member, Acquisition answer) {
         if (answer instanceof Acquisition.Declined declined && set.several() && judgesByRecord(declined)) {
+            records.heard(indexer(), declined.last());
             Future<Boolean> waiting = waitingAnywhere();
-            return records.all(request.names().get(0))
-                    .compose(known -> waiting.compose(waits -> judge(declined, known, waits)));
+            return records.all(indexer()).compose(known -> waiting.compose(waits -> judge(declined, known, waits)));
         }
         giveBackUnwaited(set, asked, unheld());
         return Future.succeededFuture(seenIn(member.name(), answer));
@@ -213,16 +232,14 @@ final class LeaseSetTry {
         if (request.wish().isEmpty()) {
             return Future.succeededFuture(false);
         }
-        return Answers.each(
-                        set.members(),
-                        member -> member.store().waiting(request.names().get(0)))
+        return Answers.each(set.members(), member -> member.store().waiting(indexer()))
                 .map(answers -> answers.values().stream().anyMatch(Optional::isPresent));
     }
 
     /** That nothing is owed is said by a store that may have missed the last run: another that knows of it may say otherwise. */
     private Future<Acquisition> judge(
             Acquisition.Declined declined, Map<StoreMember, Optional<RunRecord>> known, boolean waits) {
-        Optional<RunRecord> newest = RunRecords.newest(known);
+        Optional<RunRecord> newest = records.newest(indexer(), known);
         Optional<RunRecord> owed = newest.filter(RunRecord::unfinished)
                 .filter(run -> declined.last().map(run::newerThan).orElse(true));
         if ((owed.isPresent() || waits) && !lookedAtAll) {

@@ -148,7 +148,9 @@ class LeaseSetTest {
         assertInstanceOf(
                 Renewal.Taken.class, set.begin(lease, TERM, start("t1")).result());
         assertEquals(Optional.empty(), mysql.holder("price").result());
-        assertEquals(Optional.empty(), mysql.lastRun("price").result());
+        assertEquals(
+                Optional.of(RunOutcome.INTERRUPTED),
+                mysql.lastRun("price").result().orElseThrow().outcome());
     }
 
     @Test
@@ -211,6 +213,53 @@ class LeaseSetTest {
         Acquisition.Granted granted =
                 assertInstanceOf(Acquisition.Granted.class, owed(set).result());
         assertEquals(Optional.empty(), granted.unfinished().orElseThrow().triggerId());
+    }
+
+    @Test
+    void aTriggerIsNotRepeatedBeforeAllThatGrantedHaveSaidWhetherItIsDone() {
+        release(begun(set, granted(acquire(set, b))));
+        mysql.silent = true;
+        begun(set, granted(set.tryAcquire(AcquireRequest.of(PRICE, a, TTL))), "t1");
+        time.advance(TTL);
+        mysql.silent = false;
+        mysql.silentAboutTriggers = true;
+        assertTrue(owed(set).failed());
+    }
+
+    @Test
+    void whatAStoreHasToldOfTheLastRunCountsWhenItIsSilent() {
+        Lease lease = begun(set, granted(acquire(set, a)));
+        mysql.silent = true;
+        release(lease);
+        mysql.silent = false;
+        time.advance(TTL);
+        OwnerToken again = OwnerToken.create("web3", 1, random);
+        AcquireRequest later = AcquireRequest.owed(PRICE, again, TTL, 0, lease.fence() + 1);
+        mysql.silent = true;
+        assertTrue(withMysql.tryAcquire(later).failed());
+        redis.silent = true;
+        mysql.silent = false;
+        Acquisition.Granted granted = assertInstanceOf(
+                Acquisition.Granted.class, withMysql.tryAcquire(later).result());
+        assertEquals(Optional.empty(), granted.unfinished());
+    }
+
+    @Test
+    void aRepeatedTryIsNotGrantedWhatHasBeenCompletedSinceTheFirst() {
+        Lease lease = begun(set, granted(acquire(set, a)));
+        time.advance(TTL);
+        AcquireRequest request = AcquireRequest.owed(PRICE, b, TTL, 0, lease.fence());
+        redis.silent = true;
+        mysql.slow = true;
+        Future<Acquisition> first = set.tryAcquire(request);
+        mysql.silent = true;
+        mysql.answer();
+        assertTrue(first.failed(), "it did not say how the last run ended");
+        mysql.silent = false;
+        release(lease);
+        Acquisition.Declined again = assertInstanceOf(
+                Acquisition.Declined.class, set.tryAcquire(request).result());
+        assertEquals(Acquisition.Reason.SETTLED, again.reason());
     }
 
     @Test

@@ -497,13 +497,34 @@ public abstract class LockStoreContract {
     }
 
     @Test
-    void givenBackGrantLeavesNoRun() {
+    void whatWasWrittenDownAndGivenBackIsOwed() {
         Lease lease = granted(a);
         begun(lease, "t-1");
         answer(store.giveBack(lease));
         assertEquals(Optional.empty(), answer(store.holder("price")));
-        assertEquals(Optional.empty(), answer(store.lastRun("price")));
+        assertEquals(
+                Optional.of(RunOutcome.INTERRUPTED),
+                answer(store.lastRun("price")).orElseThrow().outcome());
         assertGranted(acquireFor("t-1", LONG));
+    }
+
+    @Test
+    void nothingIsTakenBackAfterARunThatWasGivenBack() throws Exception {
+        Lease lease = begunAndExpired(a);
+        Lease later = granted(b);
+        begun(later, "t-2");
+        answer(store.giveBack(later));
+        assertInstanceOf(Renewal.Missing.class, answer(store.takeBack(lease, new LeaseTerm(LONG))));
+    }
+
+    @Test
+    void takingBackWhatAnUnansweredTryHasTakenWritesTheRunDown() {
+        Lease lease = granted(a);
+        assertOurs(answer(store.takeBack(lease, new LeaseTerm(LONG))));
+        release(lease, RunOutcome.LOCK_LOST);
+        RunRecord run = answer(store.lastRun("price")).orElseThrow();
+        assertEquals(lease.fence(), run.fence());
+        assertEquals(Optional.of(RunOutcome.LOCK_LOST), run.outcome());
     }
 
     @Test

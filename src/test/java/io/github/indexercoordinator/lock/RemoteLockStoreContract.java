@@ -46,6 +46,18 @@ public abstract class RemoteLockStoreContract extends LockStoreContract {
     }
 
     @Test
+    void grantOfAnOwedRunTellsOfTheLastOne() {
+        Lease lease = granted(a);
+        begun(lease, "t-1");
+        release(lease, RunOutcome.SUCCEEDED);
+        Acquisition.Granted granted = assertInstanceOf(
+                Acquisition.Granted.class,
+                answer(store.tryAcquire(AcquireRequest.owed(List.of("price"), b, LONG, 0, lease.fence() + 1))));
+        assertEquals(Optional.of(lease.fence()), granted.last().map(RunRecord::fence));
+        assertEquals(Optional.empty(), granted.unfinished());
+    }
+
+    @Test
     void tryThatNeverArrivedTookNothing() {
         connected();
         line().dropRequests();

@@ -95,12 +95,17 @@ final class Checker {
     }
 
     void takenBack(Server server, Lease lease, Renewal answer) {
+        world.tell("%s is taken back by %s: %s", server.name, of(lease.token()), answer);
         if (answer instanceof Renewal.Ours) {
             if (lease.fence() < server.begunFence) {
                 violated("%s goes back to %s, after a later run has begun there", server.name, of(lease.token()));
             }
             server.begunFence = Math.max(server.begunFence, lease.fence());
         }
+    }
+
+    void givenBack(Server server, Lease lease) {
+        world.tell("%s is given back by %s", server.name, lease.token().runId());
     }
 
     void released(Server server, Lease lease, RunEnd end) {

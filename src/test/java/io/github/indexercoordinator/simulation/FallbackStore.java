@@ -74,7 +74,7 @@ final class FallbackStore implements LockStore {
             return answer;
         }
         granted.put(grant.lease().token(), store);
-        return new Acquisition.Granted(outside(grant.lease()), grant.unfinished(), grant.pending());
+        return new Acquisition.Granted(outside(grant.lease()), grant.last(), grant.pending());
     }
 
     @Override

@@ -119,7 +119,8 @@ final class Link implements LockStore {
 
     @Override
     public boolean replacedWithin(Duration time) {
-        return host.now().minus(replacedAt).compareTo(time) < 0;
+        boolean unconnected = host.now().compareTo(silentUntil) < 0;
+        return unconnected || host.now().minus(replacedAt).compareTo(time) < 0;
     }
 
     /** @param question asked of the server at once, when the question arrives there */
@@ -190,7 +191,7 @@ final class Link implements LockStore {
         }
         Lease lease = granted.lease().until(deadline(asked, new LeaseTerm(ttl)));
         checker.believes(server, lease, asked);
-        return new Acquisition.Granted(lease, granted.unfinished(), granted.pending());
+        return new Acquisition.Granted(lease, granted.last(), granted.pending());
     }
 
     private Duration deadline(Duration asked, LeaseTerm term) {
@@ -291,6 +292,7 @@ final class Link implements LockStore {
         Duration doubt = doubts.getOrDefault(lease.token(), Duration.ZERO);
         call(store -> {
                     freeWhoever(store, lease.name());
+                    checker.givenBack(server, lease);
                     return store.giveBack(lease);
                 })
                 .onComplete(done -> {

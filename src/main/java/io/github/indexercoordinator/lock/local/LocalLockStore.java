@@ -72,8 +72,7 @@ public final class LocalLockStore implements LockStore {
         state.hold(request.names(), request.token(), request.ttl());
         state.liftFence(request.names(), fence);
         Lease lease = new Lease(request.names(), request.token(), fence, deadline, List.of(name));
-        return new Acquisition.Granted(
-                lease, attempt.unfinished(), attempt.later().map(LocalTurns.Later::run));
+        return new Acquisition.Granted(lease, attempt.last(), attempt.later().map(LocalTurns.Later::run));
     }
 
     private Optional<Acquisition.Taken> taken(List<String> names, OwnerToken token) {
@@ -141,10 +140,13 @@ public final class LocalLockStore implements LockStore {
 
     @Override
     public synchronized Future<Renewal> takeBack(Lease lease, LeaseTerm term) {
-        Renewal renewal = renewal(lease, term);
-        boolean ours =
-                renewal instanceof Renewal.Missing && lease.names().stream().noneMatch(name -> overtaken(name, lease));
-        return Future.succeededFuture(ours ? takenBack(lease, term) : renewal);
+        // Also where a try that was not answered has taken the names: of the run nothing is written down yet.
+        Renewal answer = taken(lease.names(), lease.token())
+                .<Renewal>map(found -> new Renewal.Taken(found.name(), found.holder()))
+                .orElseGet(() -> lease.names().stream().anyMatch(name -> overtaken(name, lease))
+                        ? new Renewal.Missing()
+                        : takenBack(lease, term));
+        return Future.succeededFuture(answer);
     }
 
     private Renewal takenBack(Lease lease, LeaseTerm term) {
@@ -225,10 +227,10 @@ public final class LocalLockStore implements LockStore {
     public synchronized Future<Void> giveBack(Lease lease) {
         state.free(lease.names(), lease.token());
         lease.names().stream()
-                .filter(name -> state.run(name)
+                .forEach(name -> state.run(name)
                         .filter(run -> run.owner().equals(lease.token()) && run.running())
-                        .isPresent())
-                .forEach(state::forgetRun);
+                        .map(run -> run.ended(RunOutcome.INTERRUPTED, Instant.ofEpochMilli(wall.millis())))
+                        .ifPresent(run -> state.record(name, run)));
         return Future.succeededFuture();
     }
 

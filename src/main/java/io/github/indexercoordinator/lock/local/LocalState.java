@@ -97,10 +97,6 @@ final class LocalState {
         runs.put(name, run);
     }
 
-    void forgetRun(String name) {
-        runs.remove(name);
-    }
-
     void remember(String name, String triggerId, Duration remember) {
         Duration now = clock.now();
         done.values().removeIf(end -> end.compareTo(now) <= 0);

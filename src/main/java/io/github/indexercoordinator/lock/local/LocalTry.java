@@ -52,6 +52,11 @@ final class LocalTry {
         return owed && unfinished().isEmpty() ? later : Optional.empty();
     }
 
+    /** What is told to whoever is granted an owed run. */
+    Optional<RunRecord> last() {
+        return owed ? run : Optional.empty();
+    }
+
     /** The run that is to be repeated. The only node that could have abandoned one here is this process, and with it the record. */
     Optional<RunRecord> unfinished() {
         return owed ? run.filter(RunRecord::unfinished) : Optional.empty();

@@ -121,7 +121,7 @@ final class Attempt {
         }
         Lease lease =
                 new Lease(request.names(), request.token(), after.fence(), deadline, List.of(MysqlLockStore.NAME));
-        return Future.succeededFuture(new Acquisition.Granted(lease, decision.unfinished(), decision.pending()));
+        return Future.succeededFuture(new Acquisition.Granted(lease, decision.last(), decision.pending()));
     }
 
     private Future<Acquisition> again() {

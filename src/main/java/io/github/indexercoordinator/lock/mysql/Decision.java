@@ -36,10 +36,10 @@ sealed interface Decision {
      *
      * @param leastFence the new fence at least
      * @param again whether rows are ours already, and the fence is kept
-     * @param unfinished the run that is to be repeated
+     * @param last the last run, told to whoever is granted an owed one
      * @param pending the run that was written down, if this is it
      */
-    record Take(long leastFence, boolean again, Optional<RunRecord> unfinished, Optional<PendingRun> pending)
+    record Take(long leastFence, boolean again, Optional<RunRecord> last, Optional<PendingRun> pending)
             implements Decision {}
 
     /**
@@ -81,7 +81,7 @@ sealed interface Decision {
         }
         return isDone(request, rows.first(), ours)
                 ? new Refuse(new Declined(Reason.DUPLICATE, run))
-                : take(request, rows, Optional.empty(), Optional.empty());
+                : take(request, rows, run, Optional.empty());
     }
 
     /** The run that is to be repeated. Nobody else holds the lock, so one without an outcome is abandoned: its owner would hold it. */
@@ -137,10 +137,9 @@ sealed interface Decision {
     }
 
     /** The grant, for what it is for. */
-    static Take take(
-            AcquireRequest request, LockRows rows, Optional<RunRecord> unfinished, Optional<PendingRun> pending) {
+    static Take take(AcquireRequest request, LockRows rows, Optional<RunRecord> last, Optional<PendingRun> pending) {
         boolean again = rows.anyHeldBy(request.token()) && rows.fence() > 0;
         long least = again ? rows.fence() : Math.max(rows.fence(), request.minFence()) + 1;
-        return new Take(least, again, unfinished, pending);
+        return new Take(least, again, last, pending);
     }
 }

@@ -153,7 +153,7 @@ final class Turn {
 
     private Decision granted() {
         Optional<PendingRun> pending = owed && unfinished.isEmpty() ? later.map(LaterRun::run) : Optional.empty();
-        return other.<Decision>map(Decision.Refuse::new)
-                .orElseGet(() -> Decision.take(request, rows, unfinished, pending));
+        Optional<RunRecord> last = owed ? unfinished.or(own::run) : Optional.empty();
+        return other.<Decision>map(Decision.Refuse::new).orElseGet(() -> Decision.take(request, rows, last, pending));
     }
 }

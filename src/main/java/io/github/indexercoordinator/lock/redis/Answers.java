@@ -31,7 +31,7 @@ final class Answers {
         if (answer.type() != ResponseType.MULTI) {
             return new Acquisition.Granted(grant.apply(Long.parseLong(answer.toString())));
         }
-        if (is(answer, "unfinished")) {
+        if (is(answer, "after")) {
             Lease lease = grant.apply(Long.parseLong(answer.get(1).toString()));
             return new Acquisition.Granted(lease, RunFields.read(answer.get(2)));
         }
