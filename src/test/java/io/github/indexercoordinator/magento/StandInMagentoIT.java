@@ -147,7 +147,7 @@ final class StandInMagentoIT {
             one.letGo(step);
             other.letGo(step);
         }
-        assertEquals(1, one.exitCode() + other.exitCode(), "one of them fails");
+        assertEquals(1, one.exitCode() + other.exitCode(), () -> one.output() + other.output());
         assertTrue((one.output() + other.output()).contains("1213 Deadlock found"), one.output() + other.output());
         assertEquals(2, shop.builds(PRICE), "the same work is done twice");
         assertEquals(

@@ -122,6 +122,7 @@ public final class StandInShop {
     @CanIgnoreReturnValue
     private String client(String use, String sql) throws Exception {
         Path said = Files.createTempFile("sql", ".txt");
+        Path errors = Files.createTempFile("sql", ".err");
         Process client = new ProcessBuilder(
                         server.client().toString(),
                         "--no-defaults",
@@ -132,18 +133,18 @@ public final class StandInShop {
                         "--user=" + server.user(),
                         "--execute=" + sql,
                         use)
-                .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
+                .redirectError(errors.toFile())
                 .start();
         try {
-            boolean ended = client.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
-            if (!ended || client.exitValue() != 0) {
-                throw new AssertionError("no answer to " + sql + ": " + Files.readString(said));
+            if (!client.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || client.exitValue() != 0) {
+                throw new AssertionError("no answer to " + sql + ": " + Files.readString(errors));
             }
             return Files.readString(said);
         } finally {
             client.destroyForcibly();
             Files.delete(said);
+            Files.delete(errors);
         }
     }
 }
