@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS `indexer_lock` (
   attempt INT NOT NULL DEFAULT 0,
   abandoned INT NOT NULL DEFAULT 0,
   started_at BIGINT NOT NULL DEFAULT 0,
-  outcome VARCHAR(32) NOT NULL DEFAULT '' COMMENT 'empty: it runs, or its node is gone',
+  outcome VARCHAR(32) NOT NULL DEFAULT '' COMMENT 'and why, failed/no-op; empty: it runs, or its node is gone',
   ended_at BIGINT NOT NULL DEFAULT 0,
   run_held TINYINT NOT NULL DEFAULT 0 COMMENT 'whether the lease was still held at the end',
   paused_until BIGINT NOT NULL DEFAULT 0,

@@ -1,6 +1,6 @@
 -- Included where a script has found that it must refuse: what defines a function costs more than a command, and a grant needs none.
 -- KEYS: n locks, n fences, n run records.
-local RUN = {'fence', 'owner', 'triggerId', 'source', 'attempt', 'startedAt', 'outcome', 'endedAt', 'abandoned'}
+local RUN = {'fence', 'owner', 'triggerId', 'source', 'attempt', 'startedAt', 'outcome', 'endedAt', 'abandoned', 'detail'}
 
 local function run_of(key)
   return redis.call('HMGET', key, unpack(RUN))

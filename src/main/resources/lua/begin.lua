@@ -25,7 +25,7 @@ local started = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000
 for i = 1, n do
   local run = KEYS[2 * n + i]
   redis.call('HSET', run, 'fence', fence, 'owner', token, 'triggerId', ARGV[4], 'source', ARGV[5], 'attempt', ARGV[6],
-    'startedAt', started, 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '', 'abandoned', ARGV[11])
+    'startedAt', started, 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '', 'abandoned', ARGV[11], 'detail', '')
   redis.call('PEXPIRE', run, ARGV[7])
   if tonumber(fence) > (tonumber(seen[n + i]) or 0) then
     redis.call('SET', KEYS[n + i], fence)

@@ -1,6 +1,6 @@
 -- Frees what is ours, writes the outcome and tells it. KEYS: n locks, n fences, n runs, history stream, pending run[, done mark]
 -- ARGV: token, outcome, 1 if that is a completion, ms to remember the trigger, ms to keep the record, channel, event,
---   history length, ms to keep the history, fence, trigger id, when the run began in ms ('': not known)
+--   history length, ms to keep the history, fence, trigger id, when the run began in ms ('': not known), why it failed
 -- A run that was begun while this store was silent is written down as ended, unless a later one is known. No channel: tells nothing.
 -- Answers 1 if the lock was ours, plus 2 if the event was told, plus 4 if a pending run waits; with a fault in telling, {that number, fault}.
 -- Asked again it answers the same and tells nothing.
@@ -59,7 +59,7 @@ for i = 1, n do
     end
   end
   if call('HGET', key, 'owner') == token then
-    call('HSET', key, 'state', 'ended', 'outcome', outcome, 'endedAt', ended, 'held', held)
+    call('HSET', key, 'state', 'ended', 'outcome', outcome, 'endedAt', ended, 'held', held, 'detail', ARGV[13])
     call('PEXPIRE', key, ARGV[5])
   end
 end

@@ -101,8 +101,10 @@ final class StatusText {
     private static String run(IndexerStatus status, RunRecord run, Instant now) {
         if (run.outcome().isPresent() && run.endedAt().isPresent()) {
             Instant end = run.endedAt().get();
-            return run.outcome().map(RunOutcome::label).orElseThrow() + " " + TimeText.of(Duration.between(end, now))
-                    + " ago after " + TimeText.of(Duration.between(run.startedAt(), end));
+            String why = run.detail().map(detail -> " (" + detail + ")").orElse("");
+            return run.outcome().map(RunOutcome::label).orElseThrow() + why + " "
+                    + TimeText.of(Duration.between(end, now)) + " ago after "
+                    + TimeText.of(Duration.between(run.startedAt(), end));
         }
         String begun = " " + TimeText.of(Duration.between(run.startedAt(), now)) + " ago";
         return status.state() == State.RUNNING

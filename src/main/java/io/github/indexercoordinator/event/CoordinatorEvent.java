@@ -94,17 +94,28 @@ public sealed interface CoordinatorEvent {
         }
     }
 
-    /** The command and all it started is gone, and the locks are released. */
+    /**
+     * The command and all it started is gone, and the locks are released.
+     *
+     * @param detail what the outcome does not say: why it failed
+     * @param repaired indexers whose marks, which an earlier run had left behind, this one has taken away
+     */
     record Released(
             String indexerId,
             Instant at,
             Run run,
             String outcome,
+            Optional<String> detail,
+            List<String> repaired,
             Optional<Integer> exitCode,
             Duration duration,
             Duration held,
             Optional<String> outputTail)
             implements CoordinatorEvent {
+        public Released {
+            repaired = List.copyOf(repaired);
+        }
+
         @Override
         public String event() {
             return "released";

@@ -108,12 +108,14 @@ public final class EventJson {
     }
 
     private static JsonObject released(Released released) {
-        return run(released.run())
+        JsonObject json = run(released.run())
                 .put("outcome", released.outcome())
+                .put("detail", released.detail().orElse(null))
                 .put("exitCode", released.exitCode().orElse(null))
                 .put("durationMs", released.duration().toMillis())
                 .put("heldMs", released.held().toMillis())
                 .put("outputTail", released.outputTail().orElse(null));
+        return released.repaired().isEmpty() ? json : json.put("repaired", new JsonArray(released.repaired()));
     }
 
     private static JsonObject run(Run run) {

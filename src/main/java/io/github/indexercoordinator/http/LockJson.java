@@ -34,6 +34,7 @@ public final class LockJson {
                         holder.flatMap(Holder::intoRun).map(Duration::toMillis).orElse(null))
                 .put("fence", holder.map(Holder::fence).or(() -> lastFence).orElse(null))
                 .put("lastRun", last.map(LockJson::run).orElse(null))
+                .put("lastDetail", last.flatMap(RunRecord::detail).orElse(null))
                 .put("waiting", waiting.map(LockJson::waiting).orElse(null))
                 .put("paused", paused.map(LockJson::pause).orElse(null));
     }
@@ -70,6 +71,7 @@ public final class LockJson {
                 .put("attempt", run.attempt())
                 .put("startedAt", run.startedAt().toString())
                 .put("outcome", run.outcome().map(RunOutcome::label).orElse(null))
+                .put("detail", run.detail().orElse(null))
                 .put("endedAt", run.endedAt().map(Instant::toString).orElse(null));
     }
 }

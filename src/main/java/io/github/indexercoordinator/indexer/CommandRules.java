@@ -25,7 +25,7 @@ final class CommandRules {
             return stop(state, run, RunOutcome.TIMED_OUT);
         }
         if (event instanceof RunEvent.Ended ended && same(run, ended.runId())) {
-            return release(state, run, outcome(ended), Optional.of(ended.exitCode()));
+            return release(state, run, outcome(ended), Optional.of(ended.result()));
         }
         if (event instanceof RunEvent.NotStarted notStarted && same(run, notStarted.runId())) {
             RunOutcome outcome = notStarted.worthRepeating() ? RunOutcome.INTERRUPTED : RunOutcome.FAILED;
@@ -43,7 +43,7 @@ final class CommandRules {
             return lost(state, run, lost.cause());
         }
         if (event instanceof RunEvent.Ended ended && same(run, ended.runId())) {
-            return release(state, run, stopping.outcome(), Optional.of(ended.exitCode()));
+            return release(state, run, stopping.outcome(), Optional.of(ended.result()));
         }
         return unproven(state, run, event);
     }
@@ -75,7 +75,7 @@ final class CommandRules {
         if (!ended.byItself()) {
             return RunOutcome.INTERRUPTED;
         }
-        return ended.exitCode() == 0 ? RunOutcome.SUCCEEDED : RunOutcome.FAILED;
+        return ended.result().succeeded() ? RunOutcome.SUCCEEDED : RunOutcome.FAILED;
     }
 
     private Step unproven(RunState state, Run run, RunEvent event) {
@@ -94,8 +94,8 @@ final class CommandRules {
         return Step.to(stopping, new Effect.TellLost(run, cause)).then(Step.to(stopping, more));
     }
 
-    private static Step release(RunState state, Run run, RunOutcome outcome, Optional<Integer> exitCode) {
-        return Step.to(state.in(new Phase.Releasing(run, outcome)), new Effect.Release(run, outcome, exitCode));
+    private static Step release(RunState state, Run run, RunOutcome outcome, Optional<RunResult> result) {
+        return Step.to(state.in(new Phase.Releasing(run, outcome)), new Effect.Release(run, outcome, result));
     }
 
     private static boolean same(Run run, String runId) {

@@ -92,17 +92,22 @@ public sealed interface Effect {
     /**
      * Writes the outcome, releases and tells it.
      *
-     * @param exitCode the command's; empty when it never started
+     * @param result of the command; empty when it never started
      */
-    record Release(Run run, RunOutcome outcome, Optional<Integer> exitCode) implements Effect {
+    record Release(Run run, RunOutcome outcome, Optional<RunResult> result) implements Effect {
         /** An exit code above it tells of a signal. */
         private static final int SIGNALS = 128;
+
+        /** Why it failed, where more is known than its exit code. */
+        Optional<String> detail() {
+            return outcome == RunOutcome.FAILED ? result.flatMap(RunResult::detail) : Optional.empty();
+        }
 
         /** Whether the command was killed or told to end, and may not have finished what it had others do. */
         boolean endedFromOutside() {
             return outcome.cutShort()
                     || outcome == RunOutcome.TIMED_OUT
-                    || exitCode.filter(code -> code > SIGNALS).isPresent();
+                    || result.filter(ended -> ended.exitCode() > SIGNALS).isPresent();
         }
 
         @Override

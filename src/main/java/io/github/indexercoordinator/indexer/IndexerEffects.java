@@ -184,6 +184,7 @@ final class IndexerEffects implements Effects {
         CoordinatorEvent event = released(effect, ended);
         RunEnd end = new RunEnd(
                 effect.outcome(),
+                effect.detail(),
                 run.trigger().id(),
                 resources.remember(),
                 events.announcement(event),
@@ -194,9 +195,7 @@ final class IndexerEffects implements Effects {
     private CoordinatorEvent released(Effect.Release effect, Optional<RunExecution> ended) {
         boolean quiet = effect.outcome() == RunOutcome.SUCCEEDED;
         return events.released(
-                effect.run(),
-                effect.outcome(),
-                effect.exitCode(),
+                effect,
                 ended.map(RunExecution::worked).orElse(Duration.ZERO),
                 ended.map(RunExecution::age).orElse(Duration.ZERO),
                 quiet ? Optional.empty() : ended.flatMap(RunExecution::outputTail));

@@ -33,7 +33,12 @@ public sealed interface RunEvent {
      *
      * @param byItself whether the command ended by itself; otherwise it was ended, by us or by its guard
      */
-    record Ended(String runId, int exitCode, boolean byItself) implements RunEvent {}
+    record Ended(String runId, RunResult result, boolean byItself) implements RunEvent {
+        /** The end of a command of which only its exit code is known. */
+        public Ended(String runId, int exitCode, boolean byItself) {
+            this(runId, RunResult.of(exitCode), byItself);
+        }
+    }
 
     /**
      * The command could not be started at all.

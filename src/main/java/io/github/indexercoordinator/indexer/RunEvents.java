@@ -6,12 +6,12 @@ import io.github.indexercoordinator.event.SkipReason;
 import io.github.indexercoordinator.lock.Announcement;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Lease;
-import io.github.indexercoordinator.lock.RunOutcome;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.trigger.Trigger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /** Words what happens to an indexer's runs as events. */
@@ -57,15 +57,18 @@ final class RunEvents {
         return new CoordinatorEvent.LockLost(indexer, now(), identity(run), cause);
     }
 
-    CoordinatorEvent released(
-            Run run,
-            RunOutcome outcome,
-            Optional<Integer> exitCode,
-            Duration worked,
-            Duration held,
-            Optional<String> outputTail) {
+    CoordinatorEvent released(Effect.Release release, Duration worked, Duration held, Optional<String> outputTail) {
         return new CoordinatorEvent.Released(
-                indexer, now(), identity(run), outcome.label(), exitCode, worked, held, outputTail);
+                indexer,
+                now(),
+                identity(release.run()),
+                release.outcome().label(),
+                release.detail(),
+                release.result().map(RunResult::repaired).orElse(List.of()),
+                release.result().map(RunResult::exitCode),
+                worked,
+                held,
+                outputTail);
     }
 
     CoordinatorEvent skipped(Effect.Skip skip) {

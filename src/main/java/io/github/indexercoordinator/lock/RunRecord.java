@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param startedAt when <em>running</em> was written
  * @param outcome empty while it runs, or when nobody was left to write it
  * @param endedAt when the outcome was written
+ * @param detail what the outcome does not say: why it failed
  */
 public record RunRecord(
         long fence,
@@ -26,7 +27,22 @@ public record RunRecord(
         int abandoned,
         Instant startedAt,
         Optional<RunOutcome> outcome,
-        Optional<Instant> endedAt) {
+        Optional<Instant> endedAt,
+        Optional<String> detail) {
+    /** A record whose outcome says all. */
+    public RunRecord(
+            long fence,
+            OwnerToken owner,
+            Optional<String> triggerId,
+            String source,
+            int attempt,
+            int abandoned,
+            Instant startedAt,
+            Optional<RunOutcome> outcome,
+            Optional<Instant> endedAt) {
+        this(fence, owner, triggerId, source, attempt, abandoned, startedAt, outcome, endedAt, Optional.empty());
+    }
+
     /** Whether no outcome has been written: the run goes on, or its node is gone. */
     public boolean running() {
         return outcome.isEmpty();
@@ -39,13 +55,23 @@ public record RunRecord(
 
     /** The same run, as asked for by nobody in particular. */
     public RunRecord withoutTrigger() {
-        return new RunRecord(fence, owner, Optional.empty(), source, attempt, abandoned, startedAt, outcome, endedAt);
+        return new RunRecord(
+                fence, owner, Optional.empty(), source, attempt, abandoned, startedAt, outcome, endedAt, detail);
     }
 
     /** The same run with how and when it ended. */
-    public RunRecord ended(RunOutcome how, Instant when) {
+    public RunRecord ended(RunOutcome how, Optional<String> why, Instant when) {
         return new RunRecord(
-                fence, owner, triggerId, source, attempt, abandoned, startedAt, Optional.of(how), Optional.of(when));
+                fence,
+                owner,
+                triggerId,
+                source,
+                attempt,
+                abandoned,
+                startedAt,
+                Optional.of(how),
+                Optional.of(when),
+                why);
     }
 
     /** Whether this says more than another record: of a later run, or how the same run ended. */

@@ -74,8 +74,13 @@ final class RunRecords {
     private void tell(StoreMember member, String name, RunRecord run) {
         Lease over = new Lease(List.of(name), run.owner(), run.fence(), Duration.ZERO, List.of(member.name()));
         run.outcome()
-                .map(outcome ->
-                        new RunEnd(outcome, run.triggerId(), remember, Announcement.NONE, Optional.of(run.startedAt())))
+                .map(outcome -> new RunEnd(
+                        outcome,
+                        run.detail(),
+                        run.triggerId(),
+                        remember,
+                        Announcement.NONE,
+                        Optional.of(run.startedAt())))
                 .map(end -> Answers.ask(member, asked -> asked.store().release(over, end)))
                 .ifPresent(told -> told.onFailure(cause -> LOG.atDebug()
                         .addKeyValue("indexer", name)

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.indexercoordinator.event.CoordinatorEvent.Released;
 import io.github.indexercoordinator.event.CoordinatorEvent.Skipped;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,7 @@ class EventJsonTest {
                         "triggerId":"t-1","source":"redis","reason":"held","holder":"web2",\
                         "holderOwner":"web2:7:fedcba9876543210","remainingMs":41500,"store":"redis","intoRunMs":18000}"""),
                 ofPrice(SampleEvents.released(), RUN + """
-                                "outcome":"failed","exitCode":3,"durationMs":1200,"heldMs":1350,\
+                                "outcome":"failed","detail":"needs-repair","exitCode":3,"durationMs":1200,"heldMs":1350,\
                                 "outputTail":"out of\\nmemory"}"""),
                 ofPrice(SampleEvents.lost(), RUN + "\"cause\":\"stores-silent\"}"),
                 ofPrice(SampleEvents.revoked(), """
@@ -78,18 +80,22 @@ class EventJsonTest {
     }
 
     @Test
-    void aRunThatNeverHadAnExitCodeHasNone() {
+    void aRunThatNeverHadAnExitCodeHasNoneAndOneThatRepairedSaysWhat() {
         Released stopped = new Released(
                 "price",
                 SampleEvents.AT,
                 SampleEvents.won().run(),
                 "interrupted",
                 Optional.empty(),
+                List.of("price", "stock"),
+                Optional.empty(),
                 Duration.ZERO,
                 Duration.ZERO,
                 Optional.empty());
 
         assertEquals(null, json.write(stopped).getInteger("exitCode"));
+        assertEquals(
+                new JsonArray().add("price").add("stock"), json.write(stopped).getJsonArray("repaired"));
     }
 
     private static Arguments ofPrice(CoordinatorEvent event, String details) {

@@ -53,6 +53,8 @@ public final class SampleEvents {
                 AT,
                 RUN,
                 "failed",
+                Optional.of("needs-repair"),
+                List.of(),
                 Optional.of(3),
                 Duration.ofMillis(1_200),
                 Duration.ofMillis(1_350),

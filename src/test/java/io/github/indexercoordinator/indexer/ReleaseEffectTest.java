@@ -32,7 +32,7 @@ final class ReleaseEffectTest {
         "INTERRUPTED, 0, true"
     })
     void onlyWhoWasEndedMayHaveLeftSomething(RunOutcome outcome, int exitCode, boolean fromOutside) {
-        Effect.Release release = new Effect.Release(RUN, outcome, Optional.of(exitCode));
+        Effect.Release release = new Effect.Release(RUN, outcome, Optional.of(RunResult.of(exitCode)));
         assertEquals(fromOutside, release.endedFromOutside());
     }
 }

@@ -353,7 +353,7 @@ class RunTransitionsTest {
     }
 
     private static Effect release(RunOutcome outcome, int exitCode) {
-        return new Effect.Release(RUN, outcome, Optional.of(exitCode));
+        return new Effect.Release(RUN, outcome, Optional.of(RunResult.of(exitCode)));
     }
 
     private static Ask ask(long number) {

@@ -473,9 +473,33 @@ public abstract class LockStoreContract {
     void aRunThatIsWrittenDownLateBeganWhenItDid() {
         Lease elsewhere = new Lease(List.of("price"), a, 9_000_000_000_000_000L, CLOCK.now(), List.of(store.name()));
         RunEnd end = new RunEnd(
-                RunOutcome.SUCCEEDED, Optional.empty(), Duration.ofHours(1), Announcement.NONE, Optional.of(SINCE));
+                RunOutcome.FAILED,
+                Optional.of("no-op"),
+                Optional.empty(),
+                Duration.ofHours(1),
+                Announcement.NONE,
+                Optional.of(SINCE));
         assertFalse(answer(store.release(elsewhere, end)).wasOurs());
         assertEquals(SINCE, answer(store.lastRun("price")).orElseThrow().startedAt());
+    }
+
+    @Test
+    void whyARunFailedIsRememberedUntilTheNextOneBegins() {
+        Lease lease = begun(granted(a), "t-1");
+        RunEnd end = new RunEnd(
+                RunOutcome.FAILED,
+                Optional.of("magento-locked"),
+                Optional.empty(),
+                Duration.ofHours(1),
+                Announcement.NONE,
+                Optional.empty());
+        assertTrue(answer(store.release(lease, end)).wasOurs());
+        RunRecord failed = answer(store.lastRun("price")).orElseThrow();
+        assertEquals(Optional.of(RunOutcome.FAILED), failed.outcome());
+        assertEquals(Optional.of("magento-locked"), failed.detail());
+        begun(granted(b), "t-2");
+        assertEquals(
+                Optional.empty(), answer(store.lastRun("price")).orElseThrow().detail());
     }
 
     @Test

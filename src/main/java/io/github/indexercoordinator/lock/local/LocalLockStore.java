@@ -195,7 +195,7 @@ public final class LocalLockStore implements LockStore {
                         unknown(end.triggerId()),
                         end.begun().orElseGet(() -> Instant.ofEpochMilli(wall.millis()))));
         if (run.owner().equals(lease.token()) && open(run, end)) {
-            state.record(name, run.ended(end.outcome(), Instant.ofEpochMilli(wall.millis())));
+            state.record(name, run.ended(end.outcome(), end.detail(), Instant.ofEpochMilli(wall.millis())));
             state.liftFence(List.of(name), lease.fence());
         }
     }
@@ -218,7 +218,7 @@ public final class LocalLockStore implements LockStore {
         state.liftFence(List.of(order.name()), state.fence(List.of(order.name())) + 1);
         state.run(order.name())
                 .filter(run -> run.owner().equals(order.holder()) && run.running())
-                .map(run -> run.ended(RunOutcome.REVOKED, Instant.ofEpochMilli(wall.millis())))
+                .map(run -> run.ended(RunOutcome.REVOKED, Optional.empty(), Instant.ofEpochMilli(wall.millis())))
                 .ifPresent(run -> state.record(order.name(), run));
         return Future.succeededFuture(new Revocation.Revoked(false));
     }

@@ -117,7 +117,8 @@ record LockRow(
     }
 
     private static RunRecord record(Row row) {
-        Optional<RunOutcome> outcome = text(row, "outcome").map(LockRow::outcome);
+        Optional<OutcomeText> end = text(row, "outcome").map(OutcomeText::read);
+        Optional<RunOutcome> outcome = end.map(OutcomeText::outcome);
         return new RunRecord(
                 row.getLong("run_fence"),
                 new OwnerToken(row.getString("run_owner")),
@@ -127,16 +128,8 @@ record LockRow(
                 row.getInteger("abandoned"),
                 instant(row.getLong("started_at")),
                 outcome,
-                outcome.map(ended -> instant(row.getLong("ended_at"))));
-    }
-
-    // A newer version's outcome: the run is over, and to run it again for want of a word would be wrong.
-    private static RunOutcome outcome(String label) {
-        try {
-            return RunOutcome.ofLabel(label);
-        } catch (IllegalArgumentException e) {
-            return RunOutcome.FAILED;
-        }
+                outcome.map(ended -> instant(row.getLong("ended_at"))),
+                end.flatMap(OutcomeText::detail));
     }
 
     private static Optional<Pause> pause(Row row, long now) {

@@ -170,7 +170,7 @@ public final class MysqlLockStore implements LockStore {
         parameters.put("completed", end.outcome().completed() ? "1" : "0");
         parameters.put("remembered", remembered ? "1" : "0");
         parameters.put("remember", micros(end.remember()));
-        parameters.put("outcome", text(end.outcome().label()));
+        parameters.put("outcome", text(OutcomeText.write(end)));
         parameters.put("fence", Long.toString(lease.fence()));
         parameters.put("trigger_id", text(end.triggerId().orElse("")));
         parameters.put(

@@ -176,7 +176,8 @@ public final class RedisLockStore implements LockStore {
                 millis(names.historyKeep()),
                 Long.toString(lease.fence()),
                 end.triggerId().orElse(""),
-                end.begun().map(begun -> Long.toString(begun.toEpochMilli())).orElse(""));
+                end.begun().map(begun -> Long.toString(begun.toEpochMilli())).orElse(""),
+                end.detail().orElse(""));
         return run(LockScript.RELEASE, keys.toRelease(lease.names(), end.triggerId()), arguments)
                 .onSuccess(answer -> Answers.fault(answer).ifPresent(RedisLockStore::notTold))
                 .map(Answers::release);

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 final class RunFields {
     /** The order of the fields in every answer; the scripts have the same list. */
     static final String[] NAMES = {
-        "fence", "owner", "triggerId", "source", "attempt", "startedAt", "outcome", "endedAt", "abandoned"
+        "fence", "owner", "triggerId", "source", "attempt", "startedAt", "outcome", "endedAt", "abandoned", "detail"
     };
 
     private static final Logger LOG = LoggerFactory.getLogger(RunFields.class);
@@ -44,7 +44,8 @@ final class RunFields {
                 optional(fields, 8).map(Integer::parseInt).orElse(0),
                 Instant.ofEpochMilli(Long.parseLong(text(fields, 5))),
                 optional(fields, 6).map(RunFields::outcome),
-                optional(fields, 7).map(Long::parseLong).map(Instant::ofEpochMilli));
+                optional(fields, 7).map(Long::parseLong).map(Instant::ofEpochMilli),
+                optional(fields, 9));
     }
 
     // A newer version's outcome: the run is over, and to run it again for want of a word would be wrong.

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.indexercoordinator.magento;
+
+import org.jspecify.annotations.NullMarked;
