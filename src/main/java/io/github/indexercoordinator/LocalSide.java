@@ -1,5 +1,6 @@
 package io.github.indexercoordinator;
 
+import io.github.indexercoordinator.contention.ContentionSource;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.lock.BootClock;
@@ -54,6 +55,11 @@ final class LocalSide implements StoreSide {
 
     @Override
     public Optional<History> history() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<ContentionSource> contention() {
         return Optional.empty();
     }
 

@@ -4,6 +4,8 @@ import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.RedisSettings.Topology;
 import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.contention.Contention;
+import io.github.indexercoordinator.contention.RememberedContention;
 import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.EventBusPublisher;
 import io.github.indexercoordinator.event.EventJson;
@@ -12,6 +14,7 @@ import io.github.indexercoordinator.event.FanOutPublisher;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.LogPublisher;
 import io.github.indexercoordinator.event.RecentEvents;
+import io.github.indexercoordinator.http.ContentionRoutes;
 import io.github.indexercoordinator.http.EventRoutes;
 import io.github.indexercoordinator.http.HealthRoutes;
 import io.github.indexercoordinator.http.HistoryRoutes;
@@ -20,6 +23,7 @@ import io.github.indexercoordinator.http.IndexerRoutes;
 import io.github.indexercoordinator.http.LockRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.RunRoutes;
+import io.github.indexercoordinator.http.SharedContention;
 import io.github.indexercoordinator.http.TriggerRoutes;
 import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
@@ -40,6 +44,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -179,6 +184,7 @@ final class NodeParts {
                         new PauseRoutes(known, locks, host.wallClock()),
                         new LockRoutes(known, locks, revoker(), events),
                         new HistoryRoutes(history(), host.wallClock()),
+                        new ContentionRoutes(known, new SharedContention(vertx, this::contention), host.wallClock()),
                         new EventRoutes(vertx, recent),
                         new RunRoutes(outputs),
                         new HealthRoutes(readiness)));
@@ -191,6 +197,15 @@ final class NodeParts {
     private History history() {
         History remembered = History.of(recent);
         return stores.history().map(kept -> kept.orElse(remembered)).orElse(remembered);
+    }
+
+    private Future<Contention> contention(Instant since) {
+        RememberedContention remembered =
+                new RememberedContention(configuration.indexers().keySet(), recent, host.wallClock());
+        return stores.contention()
+                .map(kept -> kept.read(since)
+                        .recover(silent -> remembered.read(since, "Redis does not answer: " + silent.getMessage())))
+                .orElseGet(() -> remembered.read(since, "this node has no Redis"));
     }
 
     /** From now on the node says that it takes no triggers. */

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.contention.ContentionSource;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.History;
@@ -124,6 +125,12 @@ final class RedisSide implements StoreSide {
     @Override
     public Optional<History> history() {
         return Optional.of(new RedisHistory(historyLink::send, eventNames()));
+    }
+
+    @Override
+    public Optional<ContentionSource> contention() {
+        return Optional.of(
+                RedisParts.contention(configuration, configuration.indexers().keySet(), historyLink::send));
     }
 
     @Override

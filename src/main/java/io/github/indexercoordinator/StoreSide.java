@@ -1,5 +1,6 @@
 package io.github.indexercoordinator;
 
+import io.github.indexercoordinator.contention.ContentionSource;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.lock.StoreMember;
@@ -23,6 +24,9 @@ interface StoreSide {
 
     /** Where what the whole fleet did can be read; empty if that is kept nowhere. */
     Optional<History> history();
+
+    /** Who waits for whom on the whole fleet; empty if that is kept nowhere. */
+    Optional<ContentionSource> contention();
 
     /** The sources of triggers, to be deployed once the indexers are. */
     List<Deployable> triggerSources(TriggerParser parser, TriggerIntake intake);

@@ -19,6 +19,7 @@ public final class CommandLines {
                 .addSubcommand(exec)
                 .addSubcommand(new StatusCommand(root, host))
                 .addSubcommand(new WatchCommand(root))
+                .addSubcommand(new ContentionCommand(root, host))
                 .addSubcommand(new PauseCommand(root, host))
                 .addSubcommand(new ResumeCommand(root, host))
                 .addSubcommand(new ReleaseCommand(root, host))

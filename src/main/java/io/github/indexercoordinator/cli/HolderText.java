@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.cli;
 
+import io.github.indexercoordinator.event.TimeText;
 import io.github.indexercoordinator.lock.Holder;
 
 /** Says to a person who holds a lock. */

@@ -53,6 +53,11 @@ final class NodeClient implements RunLooks {
                         : Future.failedFuture(EventText.of(status, "error")));
     }
 
+    /** What the node answers to a question; fails with a {@link CommandFailure}. */
+    Future<JsonObject> get(String path) {
+        return ask(HttpMethod.GET, path, Buffer.buffer()).map(JsonObject::new);
+    }
+
     private Future<Buffer> ask(HttpMethod method, String path, Buffer body) {
         RequestOptions options =
                 new RequestOptions().setMethod(method).setURI(path).setTimeout(PATIENCE.toMillis());

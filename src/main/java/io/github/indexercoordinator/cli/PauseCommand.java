@@ -3,6 +3,7 @@ package io.github.indexercoordinator.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.event.TimeText;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.LockStore;
 import io.github.indexercoordinator.lock.Pause;

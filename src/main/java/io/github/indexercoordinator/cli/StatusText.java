@@ -2,6 +2,7 @@ package io.github.indexercoordinator.cli;
 
 import io.github.indexercoordinator.cli.IndexerStatus.State;
 import io.github.indexercoordinator.cli.TextTable.Cell;
+import io.github.indexercoordinator.event.TimeText;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Pause;
 import io.github.indexercoordinator.lock.RunOutcome;

@@ -1,7 +1,5 @@
 package io.github.indexercoordinator.http;
 
-import io.github.indexercoordinator.config.Durations;
-import io.github.indexercoordinator.config.UnfitException;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.PrintableText;
 import io.vertx.core.json.JsonArray;
@@ -10,7 +8,6 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.format.DateTimeParseException;
 
 /** {@code GET /api/history?indexer=&since=&limit=&skips=}: what has happened, the newest first. */
 public final class HistoryRoutes implements HttpRoutes {
@@ -46,20 +43,9 @@ public final class HistoryRoutes implements HttpRoutes {
     private History.Query query(RoutingContext request) {
         return new History.Query(
                 Parameters.text(request, "indexer"),
-                Parameters.text(request, "since").map(this::since).orElse(Instant.EPOCH),
+                Parameters.since(request, clock.instant()).orElse(Instant.EPOCH),
                 Parameters.text(request, "limit").map(HistoryRoutes::limit).orElse(USUAL),
                 Parameters.flag(request, "skips"));
-    }
-
-    private Instant since(String text) {
-        try {
-            return text.contains("T") ? Instant.parse(text) : clock.instant().minus(Durations.read(text));
-        } catch (DateTimeParseException | UnfitException unfit) {
-            throw new IllegalArgumentException(
-                    "since must be a duration such as 24h or a time such as 2026-11-30T16:05:00Z, not \"%s\"."
-                            .formatted(PrintableText.excerpt(text)),
-                    unfit);
-        }
     }
 
     private static int limit(String text) {

@@ -4,6 +4,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.indexercoordinator.config.HttpSettings;
 import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.contention.Contention;
+import io.github.indexercoordinator.contention.RememberedContention;
 import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.History;
@@ -14,6 +16,7 @@ import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -89,8 +92,13 @@ final class TestNode implements Readiness {
                 new PauseRoutes(indexers, locks, InstantSource.system()),
                 new IndexerRoutes("web1", indexers, locks, vertx.eventBus()),
                 new HistoryRoutes(query -> history.read(query), () -> NOW),
+                new ContentionRoutes(indexers, new SharedContention(vertx, this::remembered), () -> NOW),
                 new EventRoutes(vertx, recent),
                 new RunRoutes(outputs),
                 new HealthRoutes(this));
+    }
+
+    private Future<Contention> remembered(Instant since) {
+        return new RememberedContention(List.of("stock", "price"), recent, () -> NOW).read(since, "no Redis");
     }
 }

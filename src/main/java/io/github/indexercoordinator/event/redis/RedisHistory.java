@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.event.redis;
 
 import io.github.indexercoordinator.event.EventId;
+import io.github.indexercoordinator.event.EventReplay;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.LiveEvent;
 import io.vertx.core.Future;
@@ -9,15 +10,18 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the streams that {@link RedisPublisher} and the lock store write, in pieces that do not hold the server up. */
-public final class RedisHistory implements History {
+public final class RedisHistory implements History, EventReplay {
     private static final int PIECE = 500;
     private static final int MOST_PIECES = 100;
 
@@ -32,57 +36,110 @@ public final class RedisHistory implements History {
 
     @Override
     public Future<Page> read(Query query) {
-        Future<Walk> runs = new Walk(names.stream(), query).read("+", MOST_PIECES);
-        Future<Walk> skips = query.skips()
-                ? new Walk(names.skips(), query).read("+", MOST_PIECES)
-                : Future.succeededFuture(new Walk(names.skips(), query));
-        return Future.all(runs, skips).map(both -> page(query, runs.result(), skips.result()));
+        Found runs = new Found(query);
+        Found skips = new Found(query);
+        Future<Boolean> runsRead = walk(names.stream(), query.since(), runs);
+        Future<Boolean> skipsRead =
+                query.skips() ? walk(names.skips(), query.since(), skips) : Future.succeededFuture(true);
+        return Future.all(runsRead, skipsRead)
+                .map(both -> page(query, runsRead.result() && skipsRead.result(), runs, skips));
     }
 
-    private static Page page(Query query, Walk runs, Walk skips) {
-        List<LiveEvent> all = new ArrayList<>(runs.found);
-        all.addAll(skips.found);
-        all.sort(Comparator.comparing((LiveEvent event) -> event.id().orElseThrow())
-                .reversed());
-        return new Page(
-                runs.whole && skips.whole,
-                all.stream().limit(query.limit()).map(LiveEvent::json).toList());
+    @Override
+    public Future<Coverage> replay(Instant since, Consumer<LiveEvent> reader) {
+        Told runs = new Told(reader);
+        Told skips = new Told(reader);
+        Future<Boolean> runsRead = walk(names.stream(), since, runs);
+        Future<Boolean> skipsRead = walk(names.skips(), since, skips);
+        return Future.all(runsRead, skipsRead)
+                .map(both -> new Coverage(runsRead.result() && skipsRead.result(), runs.count, skips.count));
     }
 
-    /** Goes back through one stream until enough is found. */
-    private final class Walk {
-        private final String stream;
+    private Future<Boolean> walk(String stream, Instant since, Predicate<LiveEvent> reader) {
+        return new Walk(stream, since, reader).read("+", MOST_PIECES);
+    }
+
+    /** Keeps what fits, until it is enough. */
+    private static final class Found implements Predicate<LiveEvent> {
         private final Query query;
-        private final List<LiveEvent> found = new ArrayList<>();
-        private boolean whole = true;
+        private final List<LiveEvent> events = new ArrayList<>();
 
-        Walk(String stream, Query query) {
-            this.stream = stream;
+        Found(Query query) {
             this.query = query;
         }
 
-        Future<Walk> read(String from, int pieces) {
+        @Override
+        public boolean test(LiveEvent event) {
+            if (query.fits(event)) {
+                events.add(event);
+            }
+            return events.size() < query.limit();
+        }
+    }
+
+    /** Passes everything on. */
+    private static final class Told implements Predicate<LiveEvent> {
+        private final Consumer<LiveEvent> reader;
+        private long count;
+
+        Told(Consumer<LiveEvent> reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public boolean test(LiveEvent event) {
+            count++;
+            reader.accept(event);
+            return true;
+        }
+    }
+
+    private static Page page(Query query, boolean whole, Found runs, Found skips) {
+        List<LiveEvent> all = new ArrayList<>(runs.events);
+        all.addAll(skips.events);
+        all.sort(Comparator.comparing((LiveEvent event) -> event.id().orElseThrow())
+                .reversed());
+        return new Page(
+                whole, all.stream().limit(query.limit()).map(LiveEvent::json).toList());
+    }
+
+    /** Goes back through one stream until its reader has enough. */
+    private final class Walk {
+        private final String stream;
+        private final Instant since;
+        private final Predicate<LiveEvent> reader;
+
+        /** @param reader says whether it wants more */
+        Walk(String stream, Instant since, Predicate<LiveEvent> reader) {
+            this.stream = stream;
+            this.since = since;
+            this.reader = reader;
+        }
+
+        /** Whether all was read that was wanted. */
+        Future<Boolean> read(String from, int pieces) {
             if (pieces == 0) {
-                whole = false;
-                return Future.succeededFuture(this);
+                return Future.succeededFuture(false);
             }
             Request request = Request.cmd(Command.XREVRANGE)
                     .arg(stream)
                     .arg(from)
-                    .arg(Long.toString(query.since().toEpochMilli()))
+                    .arg(Long.toString(since.toEpochMilli()))
                     .arg("COUNT")
                     .arg(PIECE);
             return redis.apply(request).compose(entries -> took(entries, pieces));
         }
 
-        private Future<Walk> took(@Nullable Response entries, int pieces) {
+        private Future<Boolean> took(@Nullable Response entries, int pieces) {
             if (entries == null || entries.size() == 0) {
-                return Future.succeededFuture(this);
+                return Future.succeededFuture(true);
             }
-            entries.forEach(entry -> event(entry).filter(query::fits).ifPresent(found::add));
-            boolean over = entries.size() < PIECE || found.size() >= query.limit();
+            boolean more = true;
+            for (int i = 0; more && i < entries.size(); i++) {
+                more = event(entries.get(i)).map(reader::test).orElse(true);
+            }
             String last = entries.get(entries.size() - 1).get(0).toString();
-            return over ? Future.succeededFuture(this) : read("(" + last, pieces - 1);
+            return more && entries.size() == PIECE ? read("(" + last, pieces - 1) : Future.succeededFuture(true);
         }
     }
 

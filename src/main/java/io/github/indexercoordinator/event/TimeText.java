@@ -1,13 +1,13 @@
-package io.github.indexercoordinator.cli;
+package io.github.indexercoordinator.event;
 
 import java.time.Duration;
 
 /** Lengths of time as people say them, in at most two units. */
-final class TimeText {
+public final class TimeText {
     private TimeText() {}
 
     /** {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}, {@code 3 d}; a part of a second counts as one, so nothing to come is "0 s". */
-    static String of(Duration time) {
+    public static String of(Duration time) {
         long seconds = Math.max(0, Math.floorDiv(time.toMillis() + 999, 1000));
         if (seconds < 120) {
             return seconds + " s";
@@ -16,6 +16,11 @@ final class TimeText {
             return two(seconds, 60, "min", 1, "s");
         }
         return seconds < 172_800 ? two(seconds, 3600, "h", 60, "min") : two(seconds, 86_400, "d", 3600, "h");
+    }
+
+    /** As {@link #of}, but what is shorter than a second in milliseconds, {@code 40 ms}. */
+    public static String fine(Duration time) {
+        return time.compareTo(Duration.ofSeconds(1)) < 0 ? Math.max(0, time.toMillis()) + " ms" : of(time);
     }
 
     private static String two(long seconds, long large, String name, long small, String smallName) {
