@@ -229,7 +229,8 @@ public final class LocalLockStore implements LockStore {
         lease.names().stream()
                 .forEach(name -> state.run(name)
                         .filter(run -> run.owner().equals(lease.token()) && run.running())
-                        .map(run -> run.ended(RunOutcome.INTERRUPTED, Instant.ofEpochMilli(wall.millis())))
+                        .map(run -> run.ended(
+                                RunOutcome.INTERRUPTED, Optional.empty(), Instant.ofEpochMilli(wall.millis())))
                         .ifPresent(run -> state.record(name, run)));
         return Future.succeededFuture();
     }
