@@ -9,6 +9,7 @@ import io.github.indexercoordinator.indexer.GuardLauncher;
 import io.github.indexercoordinator.indexer.GuardTools;
 import io.github.indexercoordinator.indexer.SystemBootClock;
 import io.github.indexercoordinator.lock.BootClock;
+import io.github.indexercoordinator.magento.MagentoInstallations;
 import java.time.Clock;
 
 /** The whole of {@code java -jar}. */
@@ -19,7 +20,8 @@ public final class Main {
     public static void main(String[] args) {
         BootClock clock = SystemBootClock.ofThisHost();
         System.exit(CommandLines.create(
-                        file -> ConfigurationLoader.ofProcess().load(file.orElse(null)),
+                        file -> ConfigurationLoader.ofProcess(MagentoInstallations.ofProcess())
+                                .load(file.orElse(null)),
                         configuration -> node(clock).run(configuration),
                         new HostParts(clock, System.getenv(), () -> launcher(clock)))
                 .execute(args));

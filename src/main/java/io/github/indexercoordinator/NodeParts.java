@@ -23,6 +23,7 @@ import io.github.indexercoordinator.http.IndexerRoutes;
 import io.github.indexercoordinator.http.LockRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.RunRoutes;
+import io.github.indexercoordinator.http.SettingsJson;
 import io.github.indexercoordinator.http.SharedContention;
 import io.github.indexercoordinator.http.TriggerRoutes;
 import io.github.indexercoordinator.indexer.IndexerResources;
@@ -34,6 +35,7 @@ import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
+import io.github.indexercoordinator.trigger.ScheduleVerticle;
 import io.github.indexercoordinator.trigger.TriggerIntake;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
@@ -42,6 +44,7 @@ import io.github.indexercoordinator.wiring.MysqlParts;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -165,6 +168,7 @@ final class NodeParts {
         List<Deployable> sources = new ArrayList<>();
         sources.add(new EventBusTriggerVerticle(parser, intake));
         sources.addAll(stores.triggerSources(parser, intake));
+        sources.add(new ScheduleVerticle(configuration.indexers().values(), intake, host.wallClock()));
         return sources;
     }
 
@@ -180,7 +184,7 @@ final class NodeParts {
                                 rejections,
                                 readiness,
                                 () -> UUID.randomUUID().toString()),
-                        new IndexerRoutes(configuration.node(), known, locks, vertx.eventBus()),
+                        new IndexerRoutes(configuration.node(), known, locks, vertx.eventBus(), this::settingsOf),
                         new PauseRoutes(known, locks, host.wallClock()),
                         new LockRoutes(known, locks, revoker(), events),
                         new HistoryRoutes(history(), host.wallClock()),
@@ -188,6 +192,10 @@ final class NodeParts {
                         new EventRoutes(vertx, recent),
                         new RunRoutes(outputs),
                         new HealthRoutes(readiness)));
+    }
+
+    private JsonObject settingsOf(String indexer) {
+        return SettingsJson.write(configuration, indexer, host.wallClock().instant());
     }
 
     private Revoker revoker() {

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
         name = "status",
         description = {
             "Shows who runs what, for how long its lease lasts yet, the last runs, pauses, and how many triggers were skipped in 24 h.",
+            "Then when indexers are scheduled next, and which others their runs reindex.",
             "Below, the nodes that are connected to Redis; their configuration must be the same.",
             "With Redis and MySQL: in what the two differ, and which of them does not answer."
         })
@@ -71,8 +72,8 @@ final class StatusCommand implements Callable<Integer> {
 
     private void show(FleetStatus fleet, Configuration configuration) {
         List<String> lines = json
-                ? List.of(StatusJson.write(fleet, configuration.hash()).encode())
-                : new StatusText(configuration.hash(), coloured()).lines(fleet);
+                ? List.of(StatusJson.write(fleet, configuration).encode())
+                : new StatusText(configuration.hash(), coloured()).lines(fleet, PlansText.lines(fleet, configuration));
         if (follow && !json) {
             commandLine().getOut().print(coloured() ? CLEAR_SCREEN : System.lineSeparator());
         }

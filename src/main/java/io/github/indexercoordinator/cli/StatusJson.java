@@ -1,6 +1,8 @@
 package io.github.indexercoordinator.cli;
 
+import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.http.LockJson;
+import io.github.indexercoordinator.http.SettingsJson;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -13,16 +15,19 @@ final class StatusJson {
 
     private StatusJson() {}
 
-    static JsonObject write(FleetStatus fleet, String configuration) {
+    static JsonObject write(FleetStatus fleet, Configuration configuration) {
         JsonArray indexers = new JsonArray();
-        fleet.indexers().forEach(status -> indexers.add(indexer(status, fleet.silent())));
+        fleet.indexers()
+                .forEach(status -> indexers.add(indexer(status, fleet.silent())
+                        .mergeIn(SettingsJson.write(configuration, status.indexer(), fleet.at()))));
         JsonArray nodes = fleet.nodes()
-                .map(seen -> new JsonArray(
-                        seen.stream().map(node -> node(node, configuration)).toList()))
+                .map(seen -> new JsonArray(seen.stream()
+                        .map(node -> node(node, configuration.hash()))
+                        .toList()))
                 .orElse(null);
         return new JsonObject()
                 .put("at", fleet.at().toString())
-                .put("configuration", configuration)
+                .put("configuration", configuration.hash())
                 .put("indexers", indexers)
                 .put("nodes", nodes);
     }

@@ -25,8 +25,10 @@ final class StatusText {
         this.coloured = coloured;
     }
 
-    List<String> lines(FleetStatus fleet) {
+    /** @param plans lines that stand between the two */
+    List<String> lines(FleetStatus fleet, List<String> plans) {
         List<String> lines = new ArrayList<>(indexers(fleet).lines());
+        lines.addAll(plans);
         lines.addAll(StoresText.lines(fleet));
         lines.add("");
         lines.addAll(fleet.nodes().map(this::nodes).orElseGet(() -> List.of(unseen(fleet))));

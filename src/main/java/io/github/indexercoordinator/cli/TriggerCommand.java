@@ -3,6 +3,7 @@ package io.github.indexercoordinator.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.trigger.TriggerSlot;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -17,6 +18,7 @@ public final class ConfigurationLoader {
     private final Path workingDirectory;
     private final List<Path> elsewhere;
     private final Supplier<String> hostName;
+    private final Installations installations;
 
     /**
      * A loader for a given surrounding.
@@ -26,16 +28,30 @@ public final class ConfigurationLoader {
      */
     public ConfigurationLoader(
             Map<String, String> environment, Path workingDirectory, List<Path> elsewhere, Supplier<String> hostName) {
+        this(environment, workingDirectory, elsewhere, hostName, (root, discover) -> {
+            throw new InstallationException("nobody here can read an installation");
+        });
+    }
+
+    /** The same, with a reader of installations of Magento. */
+    public ConfigurationLoader(
+            Map<String, String> environment,
+            Path workingDirectory,
+            List<Path> elsewhere,
+            Supplier<String> hostName,
+            Installations installations) {
         this.environment = Map.copyOf(environment);
         this.workingDirectory = workingDirectory;
         this.elsewhere = List.copyOf(elsewhere);
         this.hostName = hostName;
+        this.installations = installations;
     }
 
     /** A loader for this process. */
-    public static ConfigurationLoader ofProcess() {
+    public static ConfigurationLoader ofProcess(Installations installations) {
         Path workingDirectory = Path.of("").toAbsolutePath();
-        return new ConfigurationLoader(System.getenv(), workingDirectory, besideProgram(), HostName::current);
+        return new ConfigurationLoader(
+                System.getenv(), workingDirectory, besideProgram(), HostName::current, installations);
     }
 
     /**
@@ -48,23 +64,32 @@ public final class ConfigurationLoader {
         ConfigurationFile found = ConfigurationFile.find(file, environment, workingDirectory, elsewhere);
         Document document = Document.empty(Place.file(found.path()));
         Faults faults = new Faults();
-        List<String> warnings = read(found.text(), document, faults);
         Values values = new Values(document, faults);
-        NamedFiles files = new NamedFiles(values, folderOf(found.path()));
+        Path folder = folderOf(found.path());
+        MagentoReader magento = new MagentoReader(values, document, folder, installations);
+        List<String> warnings = read(found.text(), document, faults, magento);
+        NamedFiles files = new NamedFiles(values, folder);
         Configuration configuration = new ConfigurationReader(values, files, hostName)
-                .read(document.indexers().keySet(), warnings);
+                .read(document.indexers().keySet(), magento.settings(), warnings);
         faults.throwIfAny();
         return configuration;
     }
 
-    private List<String> read(String text, Document document, Faults faults) {
+    private List<String> read(String text, Document document, Faults faults, MagentoReader magento) {
         Substitution substitution = new Substitution(environment);
         new YamlSource(document, substitution, faults).read(text);
+        EnvironmentSource variables = new EnvironmentSource(document, faults);
+        Map<String, List<Variables.Target>> written =
+                Variables.known(document.indexers().keySet());
+        variables.read(written, environment);
+        List<String> warnings = new ArrayList<>(magento.fill());
         Map<String, List<Variables.Target>> known =
                 Variables.known(document.indexers().keySet());
-        new EnvironmentSource(document, faults).read(known, environment);
-        return Variables.warning(environment, known.keySet(), substitution.used()).stream()
-                .toList();
+        Map<String, List<Variables.Target>> ofFound = new LinkedHashMap<>(known);
+        ofFound.keySet().removeAll(written.keySet());
+        variables.read(ofFound, environment);
+        Variables.warning(environment, known.keySet(), substitution.used()).ifPresent(warnings::add);
+        return warnings;
     }
 
     private static Path folderOf(Path file) {

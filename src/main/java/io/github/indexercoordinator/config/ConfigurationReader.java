@@ -18,7 +18,7 @@ final class ConfigurationReader {
         this.hostName = hostName;
     }
 
-    Configuration read(Iterable<String> ids, List<String> warnings) {
+    Configuration read(Iterable<String> ids, Optional<MagentoSettings> magento, List<String> warnings) {
         RedisSettings redis = new RedisReader(values, files).read();
         Optional<MysqlSettings> mysql = new MysqlReader(values, files).read();
         LeaseReader leases = new LeaseReader(values, SlowestStore.of(redis, mysql));
@@ -28,6 +28,7 @@ final class ConfigurationReader {
                 values.get(Schema.NAMESPACE),
                 redis,
                 mysql,
+                magento,
                 lock,
                 new TriggerSettings(values.get(Schema.TRIGGERS_CHANNEL), values.get(Schema.TRIGGERS_REMEMBER)),
                 new EventSettings(values.get(Schema.EVENTS_CHANNEL), values.get(Schema.EVENTS_OUTPUT_TAIL)),

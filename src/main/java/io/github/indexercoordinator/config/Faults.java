@@ -16,10 +16,13 @@ final class Faults {
     private final List<Fault> faults = new ArrayList<>();
     private final Set<String> paths = new HashSet<>();
 
-    /** Notes a fault of the key with this path; an empty path: of the whole. */
+    /** Notes a fault of the key with this path; an empty path: of the whole. Said once, however often a key is read. */
     void add(Place place, String path, String text) {
         paths.add(path);
-        faults.add(new Fault(place, path.isEmpty() ? text : path + ": " + text));
+        Fault fault = new Fault(place, path.isEmpty() ? text : path + ": " + text);
+        if (!faults.contains(fault)) {
+            faults.add(fault);
+        }
     }
 
     /** Whether this key already has one, so that what follows from it need not be said too. */

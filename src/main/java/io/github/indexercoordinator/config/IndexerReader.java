@@ -1,9 +1,11 @@
 package io.github.indexercoordinator.config;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -16,6 +18,8 @@ final class IndexerReader {
     private final String directory;
     private final Duration timeout;
     private final WhenBusy whenBusy;
+    private final Optional<CronExpression> schedule;
+    private final ZoneId zone;
 
     IndexerReader(Values values, LeaseReader leases, LockSettings lock) {
         this.values = values;
@@ -25,6 +29,8 @@ final class IndexerReader {
         this.directory = values.get(Schema.DEFAULT_DIRECTORY);
         this.timeout = values.get(Schema.DEFAULT_TIMEOUT);
         this.whenBusy = values.get(Schema.DEFAULT_WHEN_BUSY);
+        this.schedule = values.get(Schema.DEFAULT_SCHEDULE);
+        this.zone = values.get(Schema.DEFAULT_SCHEDULE_ZONE);
     }
 
     IndexerSettings read(String id) {
@@ -40,7 +46,13 @@ final class IndexerReader {
                 terms.killGrace(),
                 values.of(id, Schema.ENVIRONMENT, Map.of()),
                 values.of(id, Schema.GROUP, List.of()),
-                values.of(id, Schema.WHEN_BUSY, whenBusy));
+                values.of(id, Schema.WHEN_BUSY, whenBusy),
+                schedule(id));
+    }
+
+    private Optional<Schedule> schedule(String id) {
+        ZoneId ofIndexer = values.of(id, Schema.SCHEDULE_ZONE, zone);
+        return values.of(id, Schema.SCHEDULE, schedule).map(expression -> new Schedule(expression, ofIndexer));
     }
 
     /** A run holds its groups' locks beside its own: an indexer of a group's name would hold another's lock. */

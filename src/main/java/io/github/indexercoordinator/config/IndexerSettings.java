@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One indexer, with what it inherits filled in.
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param timeout after which it is ended; zero: never
  * @param environment what it gets beside the node's own environment
  * @param groups indexers that share one never run at the same time
+ * @param schedule when it is to run by itself; empty: only when asked
  */
 public record IndexerSettings(
         String id,
@@ -25,10 +27,11 @@ public record IndexerSettings(
         Duration killGrace,
         Map<String, String> environment,
         List<String> groups,
-        WhenBusy whenBusy) {
+        WhenBusy whenBusy,
+        Optional<Schedule> schedule) {
     private static final String GROUP = "group.";
 
-    /** One that is in no group and skips. */
+    /** One that is in no group, skips, and has no schedule. */
     public IndexerSettings(
             String id,
             List<String> command,
@@ -50,7 +53,8 @@ public record IndexerSettings(
                 killGrace,
                 environment,
                 List.of(),
-                WhenBusy.SKIP);
+                WhenBusy.SKIP,
+                Optional.empty());
     }
 
     /** What a run holds: the indexer's name, then those of its groups. */

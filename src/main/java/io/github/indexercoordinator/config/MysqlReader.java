@@ -50,7 +50,9 @@ final class MysqlReader {
     private void checkAbsent() {
         Schema.keys().stream()
                 .map(Key::path)
-                .filter(path -> path.startsWith(SECTION) && values.has(path) && values.sound(Schema.MYSQL_URI.path()))
+                // An empty address stands there for whoever wants none, though his Magento has one.
+                .filter(path -> path.startsWith(SECTION) && !path.equals(Schema.MYSQL_URI.path()))
+                .filter(path -> values.has(path) && values.sound(Schema.MYSQL_URI.path()))
                 .findFirst()
                 .ifPresent(path -> values.fault(
                         path, "has no effect without " + Schema.MYSQL_URI.path() + "; write that too, or remove this"));

@@ -10,13 +10,16 @@ import static io.github.indexercoordinator.config.Types.secret;
 import static io.github.indexercoordinator.config.Types.text;
 import static io.github.indexercoordinator.config.Types.truth;
 import static io.github.indexercoordinator.config.Types.wholeNumber;
+import static io.github.indexercoordinator.config.Types.zone;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -85,6 +88,9 @@ final class Schema {
     static final Key<Integer> HISTORY_MAX_LENGTH = shared("history.maxLength", wholeNumber(1, 100_000_000), 50_000);
     static final Key<Duration> HISTORY_KEEP = shared("history.keep", TTL, Duration.ofDays(7));
 
+    static final Key<String> MAGENTO_ROOT = own("magento.root", text(), "");
+    static final Key<Boolean> MAGENTO_DISCOVER = shared("magento.discover", truth(), false);
+
     static final Key<Duration> STOP_WAIT = own("stop.wait", duration(), Duration.ZERO);
 
     static final Key<String> HTTP_HOST = own("http.host", NAME, "127.0.0.1");
@@ -104,6 +110,10 @@ final class Schema {
 
     static final Key<WhenBusy> DEFAULT_WHEN_BUSY = shared("defaults.whenBusy", choice(WhenBusy.class), WhenBusy.SKIP);
 
+    static final Key<Optional<CronExpression>> DEFAULT_SCHEDULE =
+            shared("defaults.schedule", CronExpression.type(), Optional.empty());
+    static final Key<ZoneId> DEFAULT_SCHEDULE_ZONE = shared("defaults.scheduleZone", zone(), ZoneId.of("UTC"));
+
     static final Key<List<String>> COMMAND = perIndexer(DEFAULT_COMMAND);
     static final Key<String> DIRECTORY_OF_INDEXER = perIndexer(DEFAULT_DIRECTORY);
     static final Key<Duration> TIMEOUT = perIndexer(DEFAULT_TIMEOUT);
@@ -112,6 +122,8 @@ final class Schema {
     static final Key<Duration> MIN_INTERVAL = perIndexer(LOCK_MIN_INTERVAL);
     static final Key<Duration> KILL_GRACE = perIndexer(LOCK_KILL_GRACE);
     static final Key<WhenBusy> WHEN_BUSY = perIndexer(DEFAULT_WHEN_BUSY);
+    static final Key<Optional<CronExpression>> SCHEDULE = perIndexer(DEFAULT_SCHEDULE);
+    static final Key<ZoneId> SCHEDULE_ZONE = perIndexer(DEFAULT_SCHEDULE_ZONE);
     static final Key<List<String>> GROUP = shared(ANY_INDEXER + ".group", groups(INDEXER_ID), List.of());
     static final Key<Map<String, String>> ENVIRONMENT = own(ANY_INDEXER + ".env", variables(), Map.of());
 

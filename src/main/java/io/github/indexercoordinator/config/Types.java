@@ -1,6 +1,8 @@
 package io.github.indexercoordinator.config;
 
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -47,6 +49,12 @@ final class Types {
 
     static ValueType<Boolean> truth() {
         return ValueType.scalar(Types::truth, String::valueOf);
+    }
+
+    /** A zone of the tz database, or UTC. */
+    static ValueType<ZoneId> zone() {
+        return new ValueType<>(
+                ValueType.Form.SCALAR, given -> zone(single(given).text()), ZoneId::getId);
     }
 
     /** One of an enum's names, in lower case. */
@@ -118,6 +126,14 @@ final class Types {
             case "false" -> false;
             default -> throw new UnfitException("must be true or false, not " + quote(text));
         };
+    }
+
+    private static ZoneId zone(String name) throws UnfitException {
+        try {
+            return ZoneId.of(name);
+        } catch (DateTimeException e) {
+            throw new UnfitException("must be a time zone such as UTC or Europe/Berlin, not " + quote(name));
+        }
     }
 
     private static List<String> items(Given given) throws UnfitException {

@@ -27,7 +27,9 @@ final class Values {
 
     /** An indexer's own value, or what it inherits. */
     <T> T of(String indexer, Key<T> key, T inherited) {
-        return get(key, key.of(indexer), inherited);
+        String path = key.of(indexer);
+        // What only this node has found must not make its configuration another one than that of others.
+        return document.found().contains(indexer) ? read(key, path, inherited) : get(key, path, inherited);
     }
 
     boolean has(String path) {
@@ -60,7 +62,7 @@ final class Values {
 
     private <T> T get(Key<T> key, String path, T otherwise) {
         T value = read(key, path, otherwise);
-        if (key.shared()) {
+        if (key.shared() && !document.found().contains(path)) {
             shared.put(path, key.type().show(value));
         }
         return value;

@@ -18,9 +18,10 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * {@code GET /api/indexers}: how every indexer is on this node, without asking a store; {@code GET /api/indexers/{indexer}}: how
+ * {@code GET /api/indexers}: how every indexer is on this node, what it reindexes and when it is scheduled, without asking a store; {@code GET /api/indexers/{indexer}}: how
  * one is here, who holds its lock anywhere, its last run, and whether it is paused; with {@code ?triggerId=} also whether that
  * trigger's run has completed, {@code done}.
  */
@@ -31,12 +32,20 @@ public final class IndexerRoutes implements HttpRoutes {
     private final KnownIndexers indexers;
     private final LockStore locks;
     private final EventBus eventBus;
+    private final Function<String, JsonObject> settings;
 
-    public IndexerRoutes(String node, KnownIndexers indexers, LockStore locks, EventBus eventBus) {
+    /** @param settings what of an indexer's settings is shown */
+    public IndexerRoutes(
+            String node,
+            KnownIndexers indexers,
+            LockStore locks,
+            EventBus eventBus,
+            Function<String, JsonObject> settings) {
         this.node = node;
         this.indexers = indexers;
         this.locks = locks;
         this.eventBus = eventBus;
+        this.settings = settings;
     }
 
     @Override
@@ -74,7 +83,8 @@ public final class IndexerRoutes implements HttpRoutes {
         return eventBus.<JsonObject>request(IndexerAddresses.status(indexer), new JsonObject(), options)
                 .map(Message::body)
                 .otherwise(new JsonObject().put("state", "unknown"))
-                .map(identity::mergeIn);
+                .map(identity::mergeIn)
+                .map(known -> known.mergeIn(settings.apply(indexer)));
     }
 
     private Future<JsonObject> lock(String indexer, Optional<String> triggerId) {

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.http;
 
 import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.config.StateFolder;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -20,7 +21,6 @@ import java.util.random.RandomGenerator;
  */
 public final class TokenFile {
     private static final Path SYSTEM = Path.of("/var/lib");
-    private static final String FOLDER = "indexer-coordinator";
     private static final int RANDOM_BYTES = 32;
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
@@ -44,7 +44,7 @@ public final class TokenFile {
     }
 
     static TokenFile usual(Map<String, String> environment, Path home, Path system) {
-        return new TokenFile(directory(environment, home, system).resolve("http-token"));
+        return new TokenFile(StateFolder.usual(environment, home, system).resolve("http-token"));
     }
 
     /** Where it is. */
@@ -104,16 +104,6 @@ public final class TokenFile {
         byte[] bytes = new byte[RANDOM_BYTES];
         random.nextBytes(bytes);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-    }
-
-    private static Path directory(Map<String, String> environment, Path home, Path system) {
-        String state = environment.getOrDefault("XDG_STATE_HOME", "");
-        if (!state.isEmpty()) {
-            return Path.of(state, FOLDER);
-        }
-        Path ours = system.resolve(FOLDER);
-        boolean writable = Files.isWritable(Files.exists(ours) ? ours : system);
-        return writable ? ours : home.resolve(".local/state").resolve(FOLDER);
     }
 
     private static FileAttribute<Set<PosixFilePermission>> attribute(String permissions) {

@@ -4,6 +4,7 @@ import io.github.indexercoordinator.CoordinatorVerticle;
 import io.github.indexercoordinator.HostResources;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.ConfigurationLoader;
+import io.github.indexercoordinator.magento.MagentoInstallations;
 import io.github.indexercoordinator.testing.Eventually;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -33,7 +34,9 @@ public final class ManyNode {
      * @param args the configuration file
      */
     public static void main(String[] args) throws Exception {
-        new ManyNode().measure(ConfigurationLoader.ofProcess().load(Path.of(args[0])));
+        new ManyNode()
+                .measure(ConfigurationLoader.ofProcess(MagentoInstallations.ofProcess())
+                        .load(Path.of(args[0])));
         System.exit(0);
     }
 

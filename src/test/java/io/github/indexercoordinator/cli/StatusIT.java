@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.indexercoordinator.redis.RedisLink;
@@ -123,6 +124,18 @@ final class StatusIT {
         try (OperationsSite.Typing typing = site.begin("status --follow --json price")) {
             Eventually.eventually("a second look", () -> typing.out().lines().count() > 1);
         }
+    }
+
+    @Test
+    void theNextSlotIsTold() throws Exception {
+        site.close();
+        site = new OperationsSite(directory, "price: { schedule: \"* * * * *\" }, stock: {}");
+        Instant next = Instant.parse(status("price").getString("nextScheduledAt"));
+        assertEquals(0, next.getEpochSecond() % 60);
+        assertEquals("[\"price\"]", status("price").getJsonArray("reindexes").encode());
+        assertNull(status("stock").getValue("nextScheduledAt"));
+        String text = done("status");
+        assertTrue(text.matches("(?s).*\n\nprice: scheduled for \\S+:00Z, in [0-9]+ s\n\nNo node.*"), text);
     }
 
     @Test

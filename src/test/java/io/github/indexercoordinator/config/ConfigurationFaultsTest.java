@@ -40,7 +40,7 @@ class ConfigurationFaultsTest {
                 arguments(
                         "\"a\\nb\": 1",
                         "1: a\\u000ab: unknown key; valid here: node, namespace, redis, mysql, lock,"
-                                + " triggers, events, history, stop, http, log, defaults, indexers"),
+                                + " triggers, events, history, magento, stop, http, log, defaults, indexers"),
                 arguments("node: a\nnode: b", "2: node: is given twice, first on line 1"),
                 arguments("? [a]\n: b", "1: a key must be a plain word"),
                 arguments("redis: 5", "1: redis: must hold keys, such as \"topology: …\""),

@@ -14,9 +14,17 @@ import java.util.Map;
 /** A configuration file in a folder of its own, for tests: loaded, or its faults without the folder's name. */
 final class LoadedConfiguration {
     private final Path folder;
+    private final Installations installations;
 
     LoadedConfiguration(Path folder) {
+        this(folder, (root, discover) -> {
+            throw new InstallationException("there is no Magento in this test");
+        });
+    }
+
+    LoadedConfiguration(Path folder, Installations installations) {
         this.folder = folder;
+        this.installations = installations;
     }
 
     Configuration of(String yaml) {
@@ -63,6 +71,6 @@ final class LoadedConfiguration {
     }
 
     private ConfigurationLoader loader(Map<String, String> environment) {
-        return new ConfigurationLoader(environment, folder, List.of(), () -> "host one");
+        return new ConfigurationLoader(environment, folder, List.of(), () -> "host one", installations);
     }
 }

@@ -64,8 +64,8 @@ class IndexerRoutesTest {
     @Test
     void allAreListedInOrderWithTheirStateHere() throws IOException {
         assertEquals(
-                "{\"node\":\"web1\",\"indexers\":[{\"indexer\":\"stock\",\"state\":\"racing\"},"
-                        + "{\"indexer\":\"price\",\"state\":\"unknown\"}]}",
+                "{\"node\":\"web1\",\"indexers\":[{\"indexer\":\"stock\",\"state\":\"racing\",\"nextScheduledAt\":null},"
+                        + "{\"indexer\":\"price\",\"state\":\"unknown\",\"nextScheduledAt\":null}]}",
                 http.get("/api/indexers").body());
     }
 

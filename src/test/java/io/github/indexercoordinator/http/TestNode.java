@@ -18,6 +18,7 @@ import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,7 +91,8 @@ final class TestNode implements Readiness {
                                 new SecureRandom()),
                         (event, announced) -> events.add(event)),
                 new PauseRoutes(indexers, locks, InstantSource.system()),
-                new IndexerRoutes("web1", indexers, locks, vertx.eventBus()),
+                new IndexerRoutes(
+                        "web1", indexers, locks, vertx.eventBus(), id -> new JsonObject().put("nextScheduledAt", null)),
                 new HistoryRoutes(query -> history.read(query), () -> NOW),
                 new ContentionRoutes(indexers, new SharedContention(vertx, this::remembered), () -> NOW),
                 new EventRoutes(vertx, recent),

@@ -15,6 +15,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,11 +88,21 @@ final class Fleet {
         return deploy(name, 0, settings);
     }
 
+    /** Starts a node with a clock of its own on the wall. */
+    @CanIgnoreReturnValue
+    Node deploy(String name, Clock wallClock, String settings) throws Exception {
+        return deploy(name, 0, wallClock, settings);
+    }
+
     private Node deploy(String name, int database, String settings) throws Exception {
+        return deploy(name, database, Clock.systemUTC(), settings);
+    }
+
+    private Node deploy(String name, int database, Clock wallClock, String settings) throws Exception {
         FaultProxy proxy = new FaultProxy("127.0.0.1", redis.port());
         String redisPart = "redis: { uris: [\"redis://127.0.0.1:%d/%d\"], commandTimeout: 500ms }%n"
                 .formatted(proxy.port(), database);
-        Node node = new Node(configuration(name, redisPart + settings));
+        Node node = new Node(configuration(name, redisPart + settings), wallClock);
         nodes.put(node, proxy);
         node.working(work);
         node.deploy();

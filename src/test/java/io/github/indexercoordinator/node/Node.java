@@ -42,19 +42,24 @@ final class Node {
     private @Nullable String deployment;
 
     Node(Configuration configuration) {
-        this(configuration, new ScriptedLauncher());
+        this(configuration, Clock.systemUTC());
     }
 
-    private Node(Configuration configuration, ScriptedLauncher commands) {
-        this(configuration, commands, commands);
+    /** A node with a clock of its own on the wall. */
+    Node(Configuration configuration, Clock wallClock) {
+        this(configuration, wallClock, new ScriptedLauncher());
     }
 
-    private Node(Configuration configuration, ScriptedLauncher commands, CommandLauncher launcher) {
+    private Node(Configuration configuration, Clock wallClock, ScriptedLauncher commands) {
+        this(configuration, wallClock, commands, commands);
+    }
+
+    private Node(Configuration configuration, Clock wallClock, ScriptedLauncher commands, CommandLauncher launcher) {
         this.configuration = configuration;
         this.commands = commands;
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         vertx.eventBus().<JsonObject>localConsumer("indexer.events", event -> events.add(event.body()));
-        HostResources host = new HostResources(SystemBootClock.ofThisHost(), Clock.systemUTC(), launcher);
+        HostResources host = new HostResources(SystemBootClock.ofThisHost(), wallClock, launcher);
         verticle = new CoordinatorVerticle(
                 configuration, host, configuration.http().token());
     }
@@ -62,7 +67,7 @@ final class Node {
     /** A node whose commands are processes. */
     static Node withProcesses(Configuration configuration) throws CommandStartException {
         CommandLauncher launcher = new GuardLauncher(GuardTools.find(), SystemBootClock.ofThisHost());
-        return new Node(configuration, new ScriptedLauncher(), launcher);
+        return new Node(configuration, Clock.systemUTC(), new ScriptedLauncher(), launcher);
     }
 
     /** Returns once it is deployed; it may not be ready yet. */

@@ -1,4 +1,4 @@
-package io.github.indexercoordinator.cli;
+package io.github.indexercoordinator.trigger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package io.github.indexercoordinator.cli;
+package io.github.indexercoordinator.trigger;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -12,20 +12,20 @@ import java.time.format.DateTimeFormatter;
  *
  * @param length whole seconds, at least one
  */
-record TriggerSlot(Duration length) {
+public record TriggerSlot(Duration length) {
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm'Z'").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter SECONDS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
 
-    TriggerSlot {
+    public TriggerSlot {
         if (length.toSeconds() < 1 || length.toNanosPart() != 0) {
             throw new IllegalArgumentException("a slot takes whole seconds, at least 1s, not " + length);
         }
     }
 
     /** The id of the slot in which a moment lies, {@code 2026-11-30T02:10Z}; with seconds where slots are not whole minutes. */
-    String id(Instant now) {
+    public String id(Instant now) {
         long seconds = Math.floorDiv(now.getEpochSecond(), length.toSeconds()) * length.toSeconds();
         DateTimeFormatter form = length.toSecondsPart() == 0 ? MINUTES : SECONDS;
         return form.format(Instant.ofEpochSecond(seconds));
