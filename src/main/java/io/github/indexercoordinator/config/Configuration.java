@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param node this node's name
  * @param namespace stands before every key, channel and stream; may be empty
  * @param mysql empty: none is used
+ * @param magento empty: none is named
  * @param indexers by id, in the order of the file; triggers for others are rejected
  * @param hash eight hex digits over all that must be the same on every node (stores, names, terms, indexers), so that nodes can be compared
  * @param warnings what is allowed but looks like a mistake, to be logged once
@@ -19,6 +20,7 @@ public record Configuration(
         String namespace,
         RedisSettings redis,
         Optional<MysqlSettings> mysql,
+        Optional<MagentoSettings> magento,
         LockSettings lock,
         TriggerSettings triggers,
         EventSettings events,
@@ -32,6 +34,13 @@ public record Configuration(
     /** The key of an indexer's lock: namespace, prefix, id. */
     public String lockKey(String indexer) {
         return namespace + lock.keyPrefix() + indexer;
+    }
+
+    /** What a trigger of an indexer always reindexes, the indexer first. Only an installation of Magento tells of more. */
+    public List<String> reindexes(String indexer) {
+        return magento.map(MagentoSettings::reindexes)
+                .map(known -> known.get(indexer))
+                .orElse(List.of(indexer));
     }
 
     /** The names of the locks that a run of an indexer holds beside the indexer's own. */

@@ -28,6 +28,7 @@ final class ConfigurationReader {
                 values.get(Schema.NAMESPACE),
                 redis,
                 mysql,
+                Optional.empty(),
                 lock,
                 new TriggerSettings(values.get(Schema.TRIGGERS_CHANNEL), values.get(Schema.TRIGGERS_REMEMBER)),
                 new EventSettings(values.get(Schema.EVENTS_CHANNEL), values.get(Schema.EVENTS_OUTPUT_TAIL)),

@@ -1,0 +1,5 @@
+/** What is known of Magento: how its commands tell what came of them, and the marks that they leave in its database. */
+@NullMarked
+package io.github.indexercoordinator.magento;
+
+import org.jspecify.annotations.NullMarked;
