@@ -71,6 +71,7 @@ final class NodeParts {
     private final TriggerParser parser;
     private final TriggerRouter router;
     private final TriggerRejections rejections;
+    private final MagentoSide magento;
     private final RunOutputs outputs = new RunOutputs();
 
     NodeParts(Vertx vertx, Configuration configuration, HostResources host) {
@@ -82,6 +83,7 @@ final class NodeParts {
         turns = new StoreTurns(this::tell, host.wallClock(), this::storeReturned);
         stores = side();
         locks = new LeaseSet(members(), configuration.triggers().remember());
+        magento = new MagentoSide(vertx, configuration);
         readiness = new NodeReadiness(this::missing);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
@@ -160,7 +162,8 @@ final class NodeParts {
                 configuration.events().outputTail(),
                 outputs,
                 SecretMask.of(configuration),
-                MysqlParts.sessions(locks).map(MysqlCommands::new));
+                MysqlParts.sessions(locks).map(MysqlCommands::new),
+                magento.plans(host.wallClock()));
     }
 
     List<Deployable> triggerSources() {
@@ -222,6 +225,6 @@ final class NodeParts {
     }
 
     Future<Void> close() {
-        return stores.close().eventually(locks::close);
+        return stores.close().eventually(locks::close).eventually(magento::close);
     }
 }

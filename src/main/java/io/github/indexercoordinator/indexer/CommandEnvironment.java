@@ -4,6 +4,7 @@ import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.lock.Lease;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,13 +12,13 @@ import java.util.Optional;
 public final class CommandEnvironment {
     private CommandEnvironment() {}
 
-    /** The indexer's command for a run, its output to be logged. */
-    static GuardedCommand command(Run run, IndexerSettings settings, String lockKey) {
+    /** A command of a run, its output to be logged. */
+    static GuardedCommand command(Run run, List<String> words, IndexerSettings settings, String lockKey) {
         Map<String, String> environment = new HashMap<>(settings.environment());
         environment.putAll(of(run.lease(), lockKey, run.trigger().id()));
         return new GuardedCommand(
                 run.id(),
-                settings.command(),
+                words,
                 Optional.of(Path.of(settings.directory())),
                 environment,
                 settings.killGrace(),

@@ -27,6 +27,9 @@ final class CommandRules {
         if (event instanceof RunEvent.Ended ended && same(run, ended.runId())) {
             return release(state, run, outcome(ended), Optional.of(ended.result()));
         }
+        if (event instanceof RunEvent.MoreToDo more && same(run, more.runId())) {
+            return Step.to(state, new Effect.GoOn(run));
+        }
         if (event instanceof RunEvent.NotStarted notStarted && same(run, notStarted.runId())) {
             RunOutcome outcome = notStarted.worthRepeating() ? RunOutcome.INTERRUPTED : RunOutcome.FAILED;
             return release(state, run, outcome, Optional.empty());
@@ -44,6 +47,9 @@ final class CommandRules {
         }
         if (event instanceof RunEvent.Ended ended && same(run, ended.runId())) {
             return release(state, run, stopping.outcome(), Optional.of(ended.result()));
+        }
+        if (event instanceof RunEvent.MoreToDo more && same(run, more.runId())) {
+            return release(state, run, stopping.outcome(), Optional.of(more.soFar()));
         }
         return unproven(state, run, event);
     }

@@ -89,6 +89,14 @@ public sealed interface Effect {
         }
     }
 
+    /** Starts the next command of a run. */
+    record GoOn(Run run) implements Effect {
+        @Override
+        public void by(Effects effects) {
+            effects.goOn(this);
+        }
+    }
+
     /**
      * Writes the outcome, releases and tells it.
      *

@@ -14,6 +14,8 @@ interface Effects {
 
     void launch(Effect.Launch effect);
 
+    void goOn(Effect.GoOn effect);
+
     void extend(Effect.Extend effect);
 
     void tellLost(Effect.TellLost effect);

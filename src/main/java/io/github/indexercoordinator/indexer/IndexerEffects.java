@@ -136,6 +136,13 @@ final class IndexerEffects implements Effects {
     }
 
     @Override
+    public void goOn(Effect.GoOn effect) {
+        if (execution != null) {
+            execution.goOn(effect.run().lease());
+        }
+    }
+
+    @Override
     public void extend(Effect.Extend effect) {
         if (execution != null) {
             execution.extend(effect.run().lease());

@@ -25,6 +25,7 @@ import java.util.random.RandomGenerator;
  * @param outputs keeps the output of every run for whoever asks for it
  * @param mask hides secrets in output
  * @param database where commands may leave statements at work; empty: none is known
+ * @param plans what the commands of a run are
  */
 public record IndexerResources(
         LeaseSet store,
@@ -40,4 +41,39 @@ public record IndexerResources(
         int outputTail,
         RunOutputs outputs,
         UnaryOperator<String> mask,
-        Optional<DatabaseSessions> database) {}
+        Optional<DatabaseSessions> database,
+        RunPlans plans) {
+    /** Those of indexers with one command. */
+    public IndexerResources(
+            LeaseSet store,
+            CommandLauncher launcher,
+            BootClock clock,
+            Clock wallClock,
+            EventPublisher publisher,
+            EventJson json,
+            Supplier<OwnerToken> tokens,
+            RandomGenerator random,
+            UnaryOperator<String> lockKey,
+            Duration remember,
+            int outputTail,
+            RunOutputs outputs,
+            UnaryOperator<String> mask,
+            Optional<DatabaseSessions> database) {
+        this(
+                store,
+                launcher,
+                clock,
+                wallClock,
+                publisher,
+                json,
+                tokens,
+                random,
+                lockKey,
+                remember,
+                outputTail,
+                outputs,
+                mask,
+                database,
+                RunPlans.ONE_COMMAND);
+    }
+}

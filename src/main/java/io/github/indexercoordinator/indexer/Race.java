@@ -98,7 +98,8 @@ final class Race {
 
     private Future<Result> decide(Acquisition answer, Errand errand, Duration patienceEnds) {
         return answer instanceof Acquisition.Granted granted
-                ? begin(run(granted, errand), granted.pending().map(PendingRun::mark), patienceEnds)
+                ? lookedBack(run(granted, errand))
+                        .compose(run -> begin(run, granted.pending().map(PendingRun::mark), patienceEnds))
                 : Future.succeededFuture(new Result.Refused(answer));
     }
 
@@ -108,6 +109,13 @@ final class Race {
                 .map(unfinished -> Run.repeating(unfinished, granted.lease(), now))
                 .or(() -> granted.pending().map(pending -> Run.queued(pending, granted.lease(), now)))
                 .orElseGet(() -> Run.fresh(granted.lease(), trigger(errand, granted.lease()), now));
+    }
+
+    /** Before the run's own record takes the place of the last one's. Not to know that one is no reason not to run. */
+    private Future<Run> lookedBack(Run run) {
+        return run.previous().isEmpty() && resources.plans().lookBack(settings)
+                ? store().lastRun(settings.id()).otherwise(Optional.empty()).map(run::after)
+                : Future.succeededFuture(run);
     }
 
     private static Trigger trigger(Errand errand, Lease lease) {

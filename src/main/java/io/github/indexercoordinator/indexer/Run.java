@@ -14,9 +14,21 @@ import java.util.Optional;
  * @param trigger what it was asked for by
  * @param reason how it came to be run here
  * @param previous the unfinished run that it repeats
+ * @param last the run before it, whose end it may have to look at; empty where nobody asked
  * @param begun when it was begun, by the boot clock
  */
-public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRecord> previous, Duration begun) {
+public record Run(
+        Lease lease,
+        Trigger trigger,
+        WonReason reason,
+        Optional<RunRecord> previous,
+        Optional<RunRecord> last,
+        Duration begun) {
+    /** A run that knows nothing of the one before, unless it repeats that. */
+    public Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRecord> previous, Duration begun) {
+        this(lease, trigger, reason, previous, previous, begun);
+    }
+
     /** A run of a fresh trigger. */
     static Run fresh(Lease lease, Trigger trigger, Duration begun) {
         return new Run(lease, trigger, WonReason.TRIGGER, Optional.empty(), begun);
@@ -45,6 +57,11 @@ public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRe
         return previous.map(RunRecord::abandoned).orElse(0);
     }
 
+    /** The same run behind another. */
+    Run after(Optional<RunRecord> before) {
+        return new Run(lease, trigger, reason, previous, before, begun);
+    }
+
     /** The run's id, the random part of its token. */
     public String id() {
         return lease.token().runId();
@@ -52,6 +69,6 @@ public record Run(Lease lease, Trigger trigger, WonReason reason, Optional<RunRe
 
     /** The same run under a renewed lease. */
     public Run under(Lease renewed) {
-        return new Run(renewed, trigger, reason, previous, begun);
+        return new Run(renewed, trigger, reason, previous, last, begun);
     }
 }

@@ -41,6 +41,13 @@ public sealed interface RunEvent {
     }
 
     /**
+     * Another command of the run is due.
+     *
+     * @param soFar what the one before has come to
+     */
+    record MoreToDo(String runId, RunResult soFar) implements RunEvent {}
+
+    /**
      * The command could not be started at all.
      *
      * @param worthRepeating whether the next try may go better

@@ -9,6 +9,7 @@ import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.lock.Timers;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,14 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * The command of one run, its heartbeat and its timeout. Tells what happens to it as {@link RunEvent}s, to a listener that
+ * The commands of one run, its heartbeat and its timeout. Tells what happens to it as {@link RunEvent}s, to a listener that
  * may be called from any thread. Used from the indexer's context; only the output and the end come on threads of their own.
  */
 final class RunExecution implements Heartbeat.Listener {
     private static final Logger LOG = LoggerFactory.getLogger("indexer.output");
+
+    /** As after TERM: of a run that was ended before its first command. */
+    private static final int ENDED_BY_US = 143;
 
     private final Run run;
     private final IndexerSettings settings;
@@ -33,8 +37,12 @@ final class RunExecution implements Heartbeat.Listener {
     private final Consumer<String> kept;
     private final RunConnections connections;
     private final Duration begun;
+    private final RunPlan plan;
     private volatile Duration worked = Duration.ZERO;
     private @Nullable GuardedProcess process;
+    private volatile RunPlan.@Nullable Next next;
+    private volatile RunResult soFar = RunResult.of(ENDED_BY_US);
+    private Timers.@Nullable Timer pause;
     private Timers.@Nullable Timer timeout;
 
     RunExecution(
@@ -48,6 +56,7 @@ final class RunExecution implements Heartbeat.Listener {
         kept = resources.outputs().begin(run.id());
         connections = new RunConnections(resources.database(), timers);
         begun = run.begun();
+        plan = resources.plans().of(run, settings);
         keeper = new LeaseKeeper(timers, resources.clock(), resources.store(), rhythm(), this);
     }
 
@@ -56,13 +65,61 @@ final class RunExecution implements Heartbeat.Listener {
         return new Heartbeat.Rhythm(new LeaseTerm(settings.ttl()), settings.heartbeat(), stopping);
     }
 
-    /** Starts the command under the lease. Never throws: whatever goes wrong is told. */
+    /** Begins under the lease. Never throws: whatever goes wrong is told. */
     void start() {
         keeper.start(run.lease());
+        if (!settings.timeout().isZero()) {
+            timeout = timers.after(settings.timeout(), () -> tell.accept(new RunEvent.TimedOut(run.id())));
+        }
+        Future<RunPlan.Next> first = plan.begin();
+        if (first.succeeded()) {
+            next = first.result();
+            goOn(run.lease());
+        } else {
+            decided(first);
+        }
+    }
+
+    private void decided(Future<RunPlan.Next> decision) {
+        decision.onSuccess(chosen -> {
+                    next = chosen;
+                    tell.accept(
+                            chosen instanceof RunPlan.Next.Done done
+                                    ? new RunEvent.Ended(run.id(), done.result(), true)
+                                    : new RunEvent.MoreToDo(run.id(), soFar));
+                })
+                .onFailure(broken -> {
+                    error().setCause(broken).log("nothing is known of what to do next; the run ends");
+                    tell.accept(new RunEvent.Ended(run.id(), soFar, true));
+                });
+    }
+
+    /** Does the next thing under the lease as it is now. Never throws. */
+    void goOn(Lease lease) {
+        RunPlan.Next chosen = next;
+        if (chosen instanceof RunPlan.Next.Done done) {
+            tell.accept(new RunEvent.Ended(run.id(), done.result(), true));
+        } else if (chosen instanceof RunPlan.Next.Command command) {
+            if (command.delay().isZero()) {
+                launch(command.words(), lease);
+            } else {
+                next = new RunPlan.Next.Command(command.words(), Duration.ZERO);
+                pause = timers.after(command.delay(), this::pauseOver);
+            }
+        }
+    }
+
+    private void pauseOver() {
+        pause = null;
+        tell.accept(new RunEvent.MoreToDo(run.id(), soFar));
+    }
+
+    private void launch(List<String> words, Lease lease) {
         try {
             String lockKey = resources.lockKey().apply(settings.id());
-            GuardTerm term = GuardTerm.of(run.lease(), settings.killGrace());
-            watch(resources.launcher().launch(CommandEnvironment.command(run, settings, lockKey), term, this::output));
+            GuardTerm term = GuardTerm.of(lease, settings.killGrace());
+            GuardedCommand command = CommandEnvironment.command(run, words, settings, lockKey);
+            watch(resources.launcher().launch(command, term, this::output));
         } catch (CommandStartException notStarted) {
             error().log(notStarted.getMessage());
             keep(String.valueOf(notStarted.getMessage()));
@@ -80,18 +137,20 @@ final class RunExecution implements Heartbeat.Listener {
 
     private void watch(GuardedProcess started) {
         process = started;
-        if (!settings.timeout().isZero()) {
-            timeout = timers.after(settings.timeout(), () -> tell.accept(new RunEvent.TimedOut(run.id())));
-        }
-        started.ended()
-                .onSuccess(ending -> ended(new RunEvent.Ended(run.id(), ending.exitCode(), ending.byItself())))
-                .onFailure(
-                        unproven -> ended(new RunEvent.EndUnproven(run.id(), String.valueOf(unproven.getMessage()))));
+        started.ended().onSuccess(this::ended).onFailure(unproven -> {
+            worked = age();
+            tell.accept(new RunEvent.EndUnproven(run.id(), String.valueOf(unproven.getMessage())));
+        });
     }
 
-    private void ended(RunEvent event) {
+    private void ended(GuardedProcess.Ending ending) {
         worked = age();
-        tell.accept(event);
+        soFar = RunResult.of(ending.exitCode());
+        if (ending.byItself()) {
+            decided(plan.ended(ending.exitCode()));
+        } else {
+            tell.accept(new RunEvent.Ended(run.id(), soFar, false));
+        }
     }
 
     void extend(Lease lease) {
@@ -102,7 +161,10 @@ final class RunExecution implements Heartbeat.Listener {
     }
 
     void stopCommand() {
-        if (process != null) {
+        if (pause != null) {
+            pause.cancel();
+            pauseOver();
+        } else if (process != null) {
             connections.stop(process);
         }
     }
@@ -116,6 +178,9 @@ final class RunExecution implements Heartbeat.Listener {
         keeper.stop();
         if (timeout != null) {
             timeout.cancel();
+        }
+        if (pause != null) {
+            pause.cancel();
         }
     }
 
@@ -143,6 +208,7 @@ final class RunExecution implements Heartbeat.Listener {
     private void output(String line) {
         String masked = resources.mask().apply(line);
         keep(masked);
+        plan.heard(line);
         LOG.atInfo()
                 .addKeyValue("indexer", settings.id())
                 .addKeyValue("run", run.id())

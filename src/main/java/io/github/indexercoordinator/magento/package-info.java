@@ -1,4 +1,7 @@
-/** An installation of Magento: what its files say, and which indexers it has. */
+/**
+ * An installation of Magento: what its files say, which indexers it has, how its commands tell what came of them, and the marks that they
+ * leave in its database.
+ */
 @NullMarked
 package io.github.indexercoordinator.magento;
 

@@ -14,6 +14,7 @@ import io.github.indexercoordinator.lock.mysql.MysqlLinkListener;
 import io.github.indexercoordinator.lock.mysql.MysqlLinkOptions;
 import io.github.indexercoordinator.lock.mysql.MysqlLockNames;
 import io.github.indexercoordinator.lock.mysql.MysqlLockStore;
+import io.github.indexercoordinator.lock.mysql.MysqlReads;
 import io.github.indexercoordinator.lock.mysql.MysqlSessions;
 import io.github.indexercoordinator.lock.mysql.MysqlTls;
 import io.vertx.core.Vertx;
@@ -37,6 +38,11 @@ public final class MysqlParts {
             return new StoreMember(
                     new MysqlLockStore(vertx, link, names, clock), mysql.required(), mysql.commandTimeout());
         });
+    }
+
+    /** Questions to that server beside the lock store, on a session of their own; empty where no MySQL is configured. */
+    public static Optional<MysqlReads> reads(Vertx vertx, Configuration configuration) {
+        return configuration.mysql().map(mysql -> new MysqlReads(vertx, options(configuration, mysql, "reads")));
     }
 
     /** The sessions of others with that server; empty where no MySQL is configured. */

@@ -109,7 +109,7 @@ class IndexerRoutesTest {
         assertEquals(
                 "{\"runId\":\"fedcba9876543210\",\"node\":\"web2\",\"fence\":41,\"triggerId\":\"t-1\",\"source\":\"redis\","
                         + "\"attempt\":1,\"startedAt\":\"2026-11-30T16:05:00Z\",\"outcome\":\"timed-out\","
-                        + "\"endedAt\":\"2026-11-30T16:06:00Z\"}",
+                        + "\"detail\":null,\"endedAt\":\"2026-11-30T16:06:00Z\"}",
                 stock.getJsonObject("lastRun").encode());
     }
 

@@ -200,6 +200,7 @@ class RunTransitionsTest {
                         new Effect.TellLost(RUN, LossCause.TAKEN),
                         new Effect.StopCommand(RUN)),
                 row(RUNNING, new RunEvent.TimedOut(ID), stopping(RunOutcome.TIMED_OUT), new Effect.StopCommand(RUN)),
+                row(RUNNING, new RunEvent.MoreToDo(ID, RunResult.of(1)), RUNNING, new Effect.GoOn(RUN)),
                 row(
                         RUNNING,
                         new RunEvent.Ended(ID, 0, true),

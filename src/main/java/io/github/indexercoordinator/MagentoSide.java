@@ -1,0 +1,57 @@
+package io.github.indexercoordinator;
+
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.config.MagentoSettings;
+import io.github.indexercoordinator.indexer.RunPlans;
+import io.github.indexercoordinator.lock.mysql.MysqlReads;
+import io.github.indexercoordinator.magento.MagentoPlans;
+import io.github.indexercoordinator.magento.ShopDatabase;
+import io.github.indexercoordinator.wiring.MysqlParts;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a node does for a Magento shop beyond running commands: nothing where none is configured. */
+final class MagentoSide {
+    private final Configuration configuration;
+    private final Optional<MysqlReads> reads;
+    private final Optional<ShopDatabase> database;
+
+    MagentoSide(Vertx vertx, Configuration configuration) {
+        this.configuration = configuration;
+        reads = configuration.magento().flatMap(shop -> MysqlParts.reads(vertx, configuration));
+        database = reads.map(questions -> new ShopDatabase(
+                questions::ask,
+                configuration.magento().map(MagentoSettings::tablePrefix).orElse("")));
+    }
+
+    RunPlans plans(Clock wallClock) {
+        return configuration.magento().isPresent()
+                ? new MagentoPlans(database, this::related, wallClock, new SecureRandom())
+                : RunPlans.ONE_COMMAND;
+    }
+
+    /** What a reindex of an indexer builds, and what our locks keep from running beside it. */
+    private Set<String> related(String indexer) {
+        Set<String> related = new LinkedHashSet<>(configuration.reindexes(indexer));
+        configuration.indexers().values().stream()
+                .filter(other -> sharesGroup(indexer, other))
+                .forEach(other -> related.add(other.id()));
+        return related;
+    }
+
+    private boolean sharesGroup(String indexer, IndexerSettings other) {
+        IndexerSettings own = configuration.indexers().get(indexer);
+        return own != null && !Collections.disjoint(own.groups(), other.groups());
+    }
+
+    Future<Void> close() {
+        return reads.map(MysqlReads::close).orElseGet(Future::succeededFuture);
+    }
+}
