@@ -31,10 +31,13 @@ for i = 1, n do
     redis.call('SET', KEYS[n + i], fence)
   end
 end
-if ARGV[12] ~= '' then
-  -- MGET, for GET would fail on what somebody else put there as another type.
-  local readable, pending = pcall(cjson.decode, redis.call('MGET', KEYS[3 * n + 2])[1])
-  if readable and type(pending) == 'table' and pending.token == ARGV[12] then
+-- MGET, for GET would fail on what somebody else put there as another type.
+local waits = redis.call('MGET', KEYS[3 * n + 2])[1]
+if waits then
+  local readable, pending = pcall(cjson.decode, waits)
+  -- What waits for the trigger of this run, with all that it covers, was asked for before now.
+  local same_id = readable and type(pending) == 'table' and ARGV[4] ~= '' and pending.triggerId == ARGV[4]
+  if same_id or readable and type(pending) == 'table' and ARGV[12] ~= '' and pending.token == ARGV[12] then
     redis.call('DEL', KEYS[3 * n + 2])
   end
 end

@@ -8,15 +8,6 @@ local call = redis.call
 local n = math.floor((#KEYS - 2) / 3)
 local token = ARGV[1]
 local waits = call('EXISTS', KEYS[3 * n + 2]) * 4
-if waits > 0 and ARGV[3] == '1' and ARGV[11] ~= '' then
-  -- A node that had just started may have had the same trigger wait that this run was for.
-  local text = redis.pcall('GET', KEYS[3 * n + 2])
-  local readable, pending = pcall(cjson.decode, type(text) == 'string' and text or '')
-  if readable and type(pending) == 'table' and pending.triggerId == ARGV[11] then
-    call('DEL', KEYS[3 * n + 2])
-    waits = 0
-  end
-end
 local freed = 0
 for i = 1, n do
   -- MGET, for GET would fail on another program's lock of another type.

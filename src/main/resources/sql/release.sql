@@ -15,7 +15,6 @@ WHERE name IN (:names) AND run_owner <> :token AND run_fence < :fence AND (:comp
 UPDATE :table AS l
 JOIN (SELECT COUNT(*) AS held FROM :table WHERE name IN (:names) AND owner = :token AND expires_at > @now FOR UPDATE) AS seen
 SET l.run_held = (seen.held = :count), l.outcome = :outcome, l.ended_at = @now,
-  l.pending_mark = IF(:completed AND l.pending_trigger_id <> '' AND l.pending_trigger_id = :trigger_id, '', l.pending_mark),
   l.revision = l.revision + 1
 WHERE l.name IN (:names) AND l.run_owner = :token AND (l.outcome = '' OR (l.outcome = 'revoked' AND :completed));
 -- include drop-lock.sql

@@ -26,10 +26,10 @@ public record Owed(Trigger trigger, long fence, boolean alone) {
         return new Owed(new Trigger("", Optional.empty(), "unknown"), fence);
     }
 
-    /** This, beside what was owed before it. */
+    /** This, beside what was owed before it: a store that has forgotten may show an older run now than it did then. */
     Owed beside(Owed before) {
         boolean same = before.alone && before.trigger.id().equals(trigger.id());
-        return new Owed(trigger, fence, alone && same);
+        return new Owed(trigger, Math.max(fence, before.fence), alone && same);
     }
 
     /** The id that a store may know to be done; empty when others are owed too. */

@@ -84,7 +84,7 @@ public record RunState(
 
     /** What was refused before or during a run with this fence needs at most the next one; a larger number was made up. */
     RunState owingAtMostAfter(long fence) {
-        return owed.map(refused -> owing(refused.atMostAfter(fence))).orElse(this);
+        return new RunState(phase, waiting, owed.map(refused -> refused.atMostAfter(fence)), look, draining, heard);
     }
 
     RunState hearing(long fence) {

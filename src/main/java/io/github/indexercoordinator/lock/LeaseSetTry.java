@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,8 +65,16 @@ final class LeaseSetTry {
         }
         StoreMember member = order.get(index);
         if (!vouchedFor && forgetful(member)) {
-            return heldNevertheless(member, 0);
+            // Who waits where it must is to be written down there.
+            return heldNevertheless(member, 0)
+                    .compose(taken ->
+                            request.wish().isPresent() ? question(order, index) : Future.succeededFuture(taken));
         }
+        return question(order, index);
+    }
+
+    private Future<Acquisition> question(List<StoreMember> order, int index) {
+        StoreMember member = order.get(index);
         asked.add(member);
         return Answers.ask(member, store -> store.store().tryAcquire(request))
                 .transform(answer -> heard(order, index, answer));
@@ -122,7 +131,15 @@ final class LeaseSetTry {
         }
         return settledMeanwhile()
                 .map(run -> settled(Acquisition.Reason.SETTLED, Map.of(), run))
-                .orElseGet(() -> Future.succeededFuture(grant()));
+                .orElseGet(this::unlessDone);
+    }
+
+    /** What waits in a store that has missed the run of its trigger is made for whatever else it covers. */
+    private Future<Acquisition> unlessDone() {
+        Optional<String> id = pending.flatMap(PendingRun::triggerId);
+        return id.isEmpty() || !set.several()
+                ? Future.succeededFuture(grant())
+                : completed(id.get(), done -> pending = done ? pending.map(PendingRun::withoutTrigger) : pending);
     }
 
     /** A repeated try is granted again whatever has been written down since the first: it may be the end of the run that was owed. */
@@ -141,11 +158,19 @@ final class LeaseSetTry {
         Optional<String> id = unfinished.flatMap(RunRecord::triggerId);
         return id.isEmpty()
                 ? Future.succeededFuture(grant())
-                : Answers.each(set.members(), member -> member.store().completed(indexer(), id.get()))
-                        .compose(known -> saidByAllThatGranted(known)
-                                ? Future.succeededFuture(repeating(known.containsValue(true)))
-                                : Future.failedFuture(
-                                        "a lock store has granted a run, but did not say whether its trigger is done"));
+                : completed(
+                        id.get(), done -> unfinished = done ? unfinished.map(RunRecord::withoutTrigger) : unfinished);
+    }
+
+    private Future<Acquisition> completed(String triggerId, Consumer<Boolean> known) {
+        return Answers.each(set.members(), member -> member.store().completed(indexer(), triggerId))
+                .compose(answers -> {
+                    known.accept(answers.containsValue(true));
+                    return saidByAllThatGranted(answers)
+                            ? Future.succeededFuture(grant())
+                            : Future.failedFuture(
+                                    "a lock store has granted a run, but did not say whether its trigger is done");
+                });
     }
 
     private boolean saidByAllThatGranted(Map<StoreMember, ?> known) {
@@ -155,11 +180,6 @@ final class LeaseSetTry {
 
     private String indexer() {
         return request.names().get(0);
-    }
-
-    private Acquisition repeating(boolean done) {
-        return new Acquisition.Granted(
-                set.joined(granted), done ? unfinished.map(RunRecord::withoutTrigger) : unfinished, pending);
     }
 
     /** A store that granted without a word may have done so because it has seen the run complete that another takes for unfinished. */

@@ -9,4 +9,9 @@ import java.util.Optional;
  * @param triggerId of the trigger that was first to ask
  * @param source of that trigger
  */
-public record PendingRun(String mark, Optional<String> triggerId, String source) {}
+public record PendingRun(String mark, Optional<String> triggerId, String source) {
+    /** The same, for what else it covers. */
+    PendingRun withoutTrigger() {
+        return new PendingRun(mark, Optional.empty(), source);
+    }
+}

@@ -317,6 +317,12 @@ class RunTransitionsTest {
         return new RunEvent.Refused(ID, new Acquisition.Taken("price", HOLDER));
     }
 
+    @Test
+    void aStoreThatHasForgottenMakesNothingOwedForLess() {
+        RunState owing = IDLE.owing(new Owed(FIRST.trigger(), 12)).owing(OWED);
+        assertEquals(12, owing.owed().orElseThrow().fence());
+    }
+
     private static RunState releasing(RunOutcome outcome) {
         return IDLE.in(new Phase.Releasing(RUN, outcome));
     }

@@ -45,7 +45,17 @@ public final class SimulatedIndexer {
         HeardEvents.read(event, settings.ttl()).ifPresent(this::handle);
     }
 
+    /** The event of an indexer that shares a group is heard. */
+    public void hearOfGroup(JsonObject event) {
+        HeardEvents.ofGroup(event, settings.id()).ifPresent(this::handle);
+    }
+
     /** Messages may have been missed. */
+    public void missed() {
+        handle(new RunEvent.EventsMissed());
+    }
+
+    /** It is time for a look. */
     public void look() {
         handle(new RunEvent.LookDue());
     }

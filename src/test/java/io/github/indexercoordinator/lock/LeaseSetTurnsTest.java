@@ -2,11 +2,11 @@ package io.github.indexercoordinator.lock;
 
 import static io.github.indexercoordinator.testing.Eventually.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.indexercoordinator.lock.local.LocalLockStore;
+import io.github.indexercoordinator.testing.SilenceableStore;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class LeaseSetTurnsTest extends LockStoreTurnsContract {
     private static final Duration TTL = Duration.ofMinutes(5);
 
-    private final LockStore redis = local("redis");
-    private final LockStore mysql = local("mysql");
+    private final SilenceableStore redis = new SilenceableStore("redis", LeaseSetTurnsTest::now);
+    private final SilenceableStore mysql = new SilenceableStore("mysql", LeaseSetTurnsTest::now);
 
     @Override
     protected LockStore emptyStore() {
@@ -52,8 +52,36 @@ class LeaseSetTurnsTest extends LockStoreTurnsContract {
         assertEquals(List.of("redis", "mysql"), next.lease().stores());
     }
 
-    private static LockStore local(String name) {
-        return new LocalLockStore(name, () -> Duration.ofNanos(System.nanoTime()), InstantSource.system());
+    @Test
+    void aStoreThatMayHaveForgottenWritesDownWhoMustWait() {
+        begun(granted(queue("t-1", OptionalLong.empty())));
+        redis.replaced = true;
+        mysql.replaced = true;
+        assertFalse(queued(queue("t-2", OptionalLong.empty())).again());
+    }
+
+    @Test
+    void whatWaitsForATriggerThatAnotherStoreKnowsToBeDoneIsMadeForWhatElseItCovers() {
+        Lease first = begun(granted(queue("t-1", OptionalLong.empty())));
+        mysql.silent = true;
+        queued(queue("t-2", OptionalLong.empty()));
+        release(first);
+        redis.silent = true;
+        mysql.silent = false;
+        release(first);
+        Lease second = begun(granted(queue("t-2", OptionalLong.empty())));
+        answer(store.release(second, endOf("t-2")));
+        redis.silent = false;
+        Acquisition.Granted again = granted(lookQueued());
+        assertEquals(Optional.empty(), again.pending().orElseThrow().triggerId());
+    }
+
+    private static RunEnd endOf(String triggerId) {
+        return new RunEnd(RunOutcome.SUCCEEDED, Optional.of(triggerId), Duration.ofHours(1), Announcement.NONE);
+    }
+
+    private static Duration now() {
+        return Duration.ofNanos(System.nanoTime());
     }
 
     private static StoreMember member(LockStore store) {

@@ -112,13 +112,25 @@ public abstract class LockStoreTurnsContract {
         Acquisition.Granted first = granted(queue("t-1", OptionalLong.empty()));
         queued(queue("t-1", OptionalLong.empty()));
         Lease lease = begun(first);
-        RunEnd end = new RunEnd(
+        assertFalse(answer(store.release(lease, endOfFirst())).pending());
+        assertSettled(lookQueued());
+    }
+
+    @Test
+    void whatIsAskedForAfterARunBeganDoesNotWaitWithItsTrigger() {
+        Acquisition.Granted first = granted(queue("t-1", OptionalLong.empty()));
+        queued(queue("t-1", OptionalLong.empty()));
+        Lease lease = begun(first);
+        assertFalse(queued(queue("t-2", OptionalLong.empty())).again());
+        assertTrue(answer(store.release(lease, endOfFirst())).pending());
+    }
+
+    private static RunEnd endOfFirst() {
+        return new RunEnd(
                 RunOutcome.SUCCEEDED,
                 Optional.of("t-1"),
                 Duration.ofHours(1),
                 new Announcement("released", "price", "{}"));
-        assertFalse(answer(store.release(lease, end)).pending());
-        assertSettled(lookQueued());
     }
 
     @Test
@@ -216,7 +228,7 @@ public abstract class LockStoreTurnsContract {
         return AcquireRequest.owed(names, token(), LONG, 0, 0).wishing(new Wish(false, OptionalLong.empty(), ""));
     }
 
-    private static AcquireRequest lookQueued() {
+    protected static AcquireRequest lookQueued() {
         return AcquireRequest.owed(List.of("price"), token(), LONG, 0, 0)
                 .wishing(new Wish(true, OptionalLong.empty(), ""));
     }

@@ -29,11 +29,14 @@ final class Checker {
 
     private final World world;
     private final boolean strict;
+    private final Fleet fleet;
+    private final Map<String, Duration> asked = new HashMap<>();
     private final Map<OwnerToken, Tenure> tenures = new HashMap<>();
     private final Set<Tenure> working = new LinkedHashSet<>();
     private final List<Duty> duties = new ArrayList<>();
     private final List<Completion> completions = new ArrayList<>();
     private final List<String> violations = new ArrayList<>();
+    private final List<String> meetings = new ArrayList<>();
     private final Map<String, Duration> arrivals = new LinkedHashMap<>();
     private Optional<Tenure> lastLaunched = Optional.empty();
     private final List<Server> servers = new ArrayList<>();
@@ -42,15 +45,28 @@ final class Checker {
     int forgotten;
 
     /** @param strict whether no overlap at all is excused: one store is required and forgets nothing */
-    Checker(World world, boolean strict) {
+    Checker(World world, boolean strict, Fleet fleet) {
         this.world = world;
         this.strict = strict;
+        this.fleet = fleet;
+    }
+
+    /** How a trigger was taken: a run was begun for it, another run covers it, or it waits. */
+    private enum Taken {
+        WON,
+        HELD,
+        WAITS
     }
 
     /** A trigger that must lead to a completed run. */
-    private record Duty(String triggerId, Host host, Duration since, long fence, boolean won) {}
+    private record Duty(String indexer, String triggerId, Host host, Duration since, long fence, Taken how) {}
 
-    private record Completion(String triggerId, long fence, Duration at) {}
+    private record Completion(String indexer, String triggerId, long fence, Duration began, Duration at) {}
+
+    /** A trigger is thought of. */
+    void asked(String triggerId) {
+        asked.put(triggerId, world.now());
+    }
 
     void watch(Server server) {
         servers.add(server);
@@ -58,6 +74,17 @@ final class Checker {
 
     List<String> violations() {
         return violations;
+    }
+
+    /** Those in which work was done beside other work, or without a lock. */
+    List<String> meetings() {
+        return meetings;
+    }
+
+    @FormatMethod
+    private void met(String how, Object... details) {
+        violated(how, details);
+        meetings.add(String.format(how, details));
     }
 
     @FormatMethod
@@ -115,7 +142,7 @@ final class Checker {
         if (end.outcome().completed()) {
             String id = end.triggerId().orElse("");
             server.completed.putIfAbsent(id, new Server.Completion(lease.fence(), world.now()));
-            completions.add(new Completion(id, lease.fence(), world.now()));
+            completions.add(new Completion(lease.name(), id, lease.fence(), of(lease.token()).launchedAt, world.now()));
         }
     }
 
@@ -147,14 +174,14 @@ final class Checker {
         List<Server> both = firsts.stream().filter(seconds::contains).toList();
         world.tell("OVERLAP of %s in %s and %s in %s", first, names(first), second, names(second));
         if (strict || firsts.isEmpty() || seconds.isEmpty()) {
-            violated("%s works beside %s", second, first);
+            met("%s works beside %s", second, first);
         } else if (both.isEmpty()
                 ? missedEachOther(first, firsts, second, seconds)
                 : both.stream().allMatch(server -> first.forgottenBy(server) || second.forgottenBy(server))) {
             differentStores += both.isEmpty() ? 1 : 0;
             forgotten += both.isEmpty() ? 0 : 1;
         } else {
-            violated("%s works beside %s, and nothing excuses it", second, first);
+            met("%s works beside %s, and nothing excuses it", second, first);
         }
     }
 
@@ -197,18 +224,19 @@ final class Checker {
         world.tell("%s has ended", run);
         working.remove(run);
         if (run.holds(world.now()).isEmpty()) {
-            violated("%s worked longer than its lease", run);
-        } else if (servers.stream().noneMatch(server -> holds(server, token) || run.forgottenBy(server))) {
-            violated("%s worked longer than any store held its lock", run);
+            met("%s worked longer than its lease", run);
+        } else if (servers.stream().noneMatch(server -> held(server, token) || run.forgottenBy(server))) {
+            met("%s worked longer than any store held its lock", run);
         }
     }
 
-    private static boolean holds(Server server, OwnerToken token) {
-        return server.store
-                .holder(Simulation.INDEXER)
-                .result()
-                .filter(holder -> holder.owner().equals(token))
-                .isPresent();
+    private boolean held(Server server, OwnerToken token) {
+        return fleet.ids().stream()
+                .anyMatch(id -> server.store
+                        .holder(id)
+                        .result()
+                        .filter(holder -> holder.owner().equals(token))
+                        .isPresent());
     }
 
     void arrived(Host host, String triggerId) {
@@ -223,15 +251,23 @@ final class Checker {
             Duration begun = of(new OwnerToken(won.run().owner())).renewedAt.values().stream()
                     .min(Comparator.naturalOrder())
                     .orElseGet(world::now);
-            duties.add(new Duty(id, host, begun, won.run().fence(), true));
+            duties.add(new Duty(won.indexerId(), id, host, begun, won.run().fence(), Taken.WON));
         }
         if (event instanceof CoordinatorEvent.Skipped skipped) {
             String id = skipped.triggerId().orElse("");
             world.tell("%s skips %s: %s", host.name, id, skipped.reason());
             Duration since = arrivals.getOrDefault(id + ' ' + host.name, world.now());
             if (skipped.reason() == SkipReason.HELD) {
-                duties.add(new Duty(id, host, since, fence(skipped), false));
+                duties.add(new Duty(skipped.indexerId(), id, host, since, fence(skipped), Taken.HELD));
+            } else if (skipped.reason() == SkipReason.PENDING) {
+                duties.add(new Duty(skipped.indexerId(), id, host, since, Long.MAX_VALUE, Taken.WAITS));
             }
+        }
+        if (event instanceof CoordinatorEvent.Queued queued) {
+            String id = queued.triggerId().orElse("");
+            world.tell("%s has %s wait for a run since %s: %s", host.name, id, queued.since(), queued.reason());
+            Duration since = arrivals.getOrDefault(id + ' ' + host.name, world.now());
+            duties.add(new Duty(queued.indexerId(), id, host, since, Long.MAX_VALUE, Taken.WAITS));
         }
         if (event instanceof CoordinatorEvent.LockLost lost) {
             world.tell("%s loses %s: %s", host.name, lost.run().runId(), lost.cause());
@@ -247,18 +283,32 @@ final class Checker {
                 .orElse(Long.MAX_VALUE);
     }
 
-    /** Who has won a run owes it, and so do the others if he dies; who was refused owes it as long as he lives. */
+    /** Who has won a run owes it, or had it written down, and so do the others if he dies; who was refused owes it as long as he lives. */
     private boolean binding(Duty duty) {
         boolean gone = duty.host().dead();
         boolean forgotten = servers.stream().anyMatch(server -> server.forgotAt.compareTo(duty.since()) >= 0);
-        return duty.won() ? !gone || !forgotten : !gone;
+        return switch (duty.how()) {
+            case WON -> !gone || !forgotten;
+            case HELD -> !gone;
+            // Nodes remember what waits, but by a fence of the store that has forgotten it; another may know a later
+            // run.
+            case WAITS -> !forgotten;
+        };
     }
 
     private boolean done(Duty duty) {
         return completions.stream()
-                .anyMatch(run -> run.fence() >= duty.fence()
-                        || run.triggerId().equals(duty.triggerId())
-                        || (!duty.won() && run.at().compareTo(duty.since()) >= 0));
+                .filter(run -> run.indexer().equals(duty.indexer()))
+                .anyMatch(run -> run.triggerId().equals(duty.triggerId()) || covers(run, duty));
+    }
+
+    /** A queueing indexer is content only with a run that began after the trigger was thought of. */
+    private boolean covers(Completion run, Duty duty) {
+        if (fleet.queues() && duty.how() != Taken.WON) {
+            return run.began().compareTo(asked.getOrDefault(duty.triggerId(), duty.since())) >= 0;
+        }
+        return run.fence() >= duty.fence()
+                || (duty.how() == Taken.HELD && run.at().compareTo(duty.since()) >= 0);
     }
 
     List<String> undone() {
@@ -276,13 +326,15 @@ final class Checker {
 
     void finish() {
         undone().forEach(duty -> violated("never completed: %s", duty));
-        for (Server server : servers) {
-            server.store
-                    .holder(Simulation.INDEXER)
-                    .result()
-                    .ifPresent(holder -> violated(
-                            "%s is still held by %s",
-                            server.name, holder.owner().runId()));
-        }
+        servers.forEach(server -> fleet.names().forEach(name -> nobodyHolds(server, name)));
+    }
+
+    private void nobodyHolds(Server server, String name) {
+        server.store
+                .holder(name)
+                .result()
+                .ifPresent(holder -> violated(
+                        "%s of %s is still held by %s",
+                        name, server.name, holder.owner().runId()));
     }
 }

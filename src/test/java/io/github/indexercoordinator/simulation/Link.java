@@ -16,6 +16,7 @@ import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
 import io.github.indexercoordinator.lock.Timers;
+import io.github.indexercoordinator.lock.Waiting;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -47,6 +48,7 @@ final class Link implements LockStore {
     private Duration replacedAt = Duration.ofDays(-1);
     private Duration silentUntil = Duration.ZERO;
     private int cuts;
+    private int breaks;
     private double loss;
     private Duration slowness = Duration.ZERO;
     private Duration answersLate = Duration.ZERO;
@@ -70,9 +72,15 @@ final class Link implements LockStore {
         return cuts == 0 && !server.isDown();
     }
 
+    /** A number that changes when the connection breaks. */
+    int connection() {
+        return breaks + server.identity;
+    }
+
     void cut(Duration time, Runnable back) {
         world.tell("%s is cut off from %s for %s", host.name, server.name, time);
         cuts++;
+        breaks++;
         world.after(time, () -> {
             cuts--;
             back.run();
@@ -322,6 +330,11 @@ final class Link implements LockStore {
     @Override
     public Future<Boolean> completed(String name, String triggerId) {
         return call(store -> store.completed(name, triggerId));
+    }
+
+    @Override
+    public Future<Optional<Waiting>> waiting(String name) {
+        return call(store -> store.waiting(name));
     }
 
     @Override

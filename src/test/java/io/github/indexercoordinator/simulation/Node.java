@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.simulation;
 
+import io.github.indexercoordinator.event.CoordinatorEvent;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.RunOutputs;
@@ -13,34 +14,45 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** One life of a node: its process, its links to the stores, and its indexer. */
+/** One life of a node: its process, its links to the stores, and its indexers. */
 final class Node {
     private static final Duration REMEMBER = Duration.ofHours(24);
     // People's time in events; nothing is decided by it.
     private static final Clock CALENDAR = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
+    private static final Duration USUAL_WAY = Duration.ofMillis(3);
+
     final Host host;
     final List<Link> links;
     private final World world;
     private final Checker checker;
-    private final SimulatedIndexer indexer;
+    private final Channel channel;
+    private final EventJson json;
+    private final Map<String, SimulatedIndexer> indexers = new LinkedHashMap<>();
+    private int subscribedOver;
+    private Duration lastDelivery = Duration.ZERO;
 
-    Node(World world, Host host, List<Link> links, Checker checker, Simulation.Settings settings) {
+    Node(World world, Host host, List<Link> links, Checker checker, Channel channel, Simulation.Settings settings) {
         this.world = world;
         this.host = host;
         this.links = links;
         this.checker = checker;
+        this.channel = channel;
+        json = new EventJson(host.name);
+        subscribedOver = links.get(0).connection();
         IndexerResources resources = new IndexerResources(
                 stores(settings),
                 new Guard(world, host, checker, settings.variant()),
                 host,
                 CALENDAR,
-                (event, announced) -> checker.told(host, event),
-                new EventJson(host.name),
+                (event, announced) -> told(event),
+                json,
                 () -> OwnerToken.create(host.name, 1, world.random),
                 world.random,
                 UnaryOperator.identity(),
@@ -49,8 +61,20 @@ final class Node {
                 new RunOutputs(),
                 UnaryOperator.identity(),
                 Optional.empty());
-        indexer = new SimulatedIndexer(
-                Simulation.INDEXER_SETTINGS, resources, host, action -> host.after(Duration.ZERO, action));
+        settings.fleet()
+                .indexers()
+                .forEach(each -> indexers.put(
+                        each.id(),
+                        new SimulatedIndexer(each, resources, host, action -> host.after(Duration.ZERO, action))));
+    }
+
+    /** What waits is told to the others by the node; how runs begin and end, by the store. */
+    private void told(CoordinatorEvent event) {
+        checker.told(host, event);
+        if (event instanceof CoordinatorEvent.Queued && links.get(0).reaches()) {
+            JsonObject queued = json.write(event);
+            world.after(world.about(USUAL_WAY), () -> channel.publish(node -> node.hear(queued)));
+        }
     }
 
     private LeaseSet stores(Simulation.Settings settings) {
@@ -66,20 +90,46 @@ final class Node {
 
     /** The node is there, and looks what it has missed. */
     void begin() {
-        host.run(indexer::look);
+        host.run(() -> indexers.values().forEach(SimulatedIndexer::look));
+    }
+
+    /** Has a message of the first store's channel heard, after those before it; unless the connection breaks on the way. */
+    void deliver(Runnable message) {
+        Link over = links.get(0);
+        int connection = subscribedOver;
+        Duration soon = world.now().plus(world.about(USUAL_WAY));
+        lastDelivery = soon.compareTo(lastDelivery) > 0 ? soon : lastDelivery;
+        world.after(lastDelivery.minus(world.now()), () -> {
+            if (over.reaches() && connection == over.connection()) {
+                message.run();
+            }
+        });
     }
 
     void trigger(Trigger trigger) {
         // Also while the process stands still: a run that goes on then covers it.
         checker.arrived(host, trigger.id().orElse(""));
-        host.run(() -> indexer.trigger(trigger));
+        host.run(() -> indexer(trigger.indexer()).trigger(trigger));
     }
 
-    /** An event that is told over a store reaches this node, if that does. */
-    void hear(Link over, JsonObject event) {
-        if (over.reaches()) {
-            host.run(() -> indexer.hear(event));
+    boolean idle() {
+        return host.dead() || indexers.values().stream().allMatch(SimulatedIndexer::idle);
+    }
+
+    private SimulatedIndexer indexer(String id) {
+        SimulatedIndexer indexer = indexers.get(id);
+        if (indexer == null) {
+            throw new IllegalArgumentException("no indexer " + id);
         }
+        return indexer;
+    }
+
+    /** Another node's event, or an own one, is heard. */
+    void hear(JsonObject event) {
+        host.run(() -> {
+            indexer(event.getString("indexer")).hear(event);
+            indexers.values().forEach(mate -> mate.hearOfGroup(event));
+        });
     }
 
     /** A server is back, or the way to it: in a while the connection stands again. */
@@ -93,11 +143,17 @@ final class Node {
 
     private void returned(Link link) {
         link.returned();
-        indexer.storeReturned(link.name());
-        indexer.look();
-    }
-
-    boolean idle() {
-        return host.dead() || indexer.idle();
+        boolean subscribes = link == links.get(0);
+        if (subscribes) {
+            subscribedOver = link.connection();
+        }
+        for (SimulatedIndexer indexer : indexers.values()) {
+            indexer.storeReturned(link.name());
+            if (subscribes) {
+                indexer.missed();
+            } else {
+                indexer.look();
+            }
+        }
     }
 }

@@ -21,41 +21,46 @@ public final class Simulate {
         Variant variant = Variant.valueOf(System.getProperty("variant", Variant.REAL.name()));
         Quiet.silenceNodes();
         boolean failed = false;
-        for (boolean required : new boolean[] {false, true}) {
-            failed |= seed == null
-                    ? many(Long.getLong("first", 1), stories, required, variant)
-                    : one(seed, required, variant);
+        for (Fleet fleet : Fleet.values()) {
+            for (boolean required : new boolean[] {false, true}) {
+                Simulation.Settings settings =
+                        new Simulation.Settings(Long.getLong("first", 1), required, fleet, variant, false);
+                failed |= seed == null ? many(stories, settings) : one(settings.telling(seed));
+            }
         }
         System.exit(failed ? 1 : 0);
     }
 
-    private static boolean one(long seed, boolean required, Variant variant) {
-        Simulation.Outcome outcome = Simulation.of(new Simulation.Settings(seed, required, variant, true));
-        System.out.println("mysql.required: " + required);
+    private static boolean one(Simulation.Settings settings) {
+        Simulation.Outcome outcome = Simulation.of(settings);
+        System.out.println(settings.fleet() + ", mysql.required: " + settings.mysqlRequired());
         outcome.story().forEach(System.out::println);
         return !outcome.violations().isEmpty();
     }
 
-    private static boolean many(long first, long stories, boolean required, Variant variant) {
+    private static boolean many(long stories, Simulation.Settings settings) {
+        long first = settings.seed();
         long began = System.nanoTime();
         List<Simulation.Outcome> outcomes = LongStream.range(first, first + stories)
                 .parallel()
-                .mapToObj(seed -> Simulation.of(new Simulation.Settings(seed, required, variant, false)))
+                .mapToObj(seed -> Simulation.of(settings.at(seed)))
                 .toList();
         double seconds = (System.nanoTime() - began) / 1e9;
         List<Simulation.Outcome> bad = outcomes.stream()
                 .filter(outcome -> !outcome.violations().isEmpty())
                 .toList();
         System.out.printf(
-                "mysql.required %s: %d stories from seed %d, %d runs, %d overlaps in different stores, %d after a store"
-                        + " forgot, %d stories violate a property; %.0f stories/s%n",
-                required,
+                "%s, mysql.required %s: %d stories from seed %d, %d runs, %d overlaps in different stores, %d after a store"
+                        + " forgot, %d stories violate a property, %d of them by work that meets; %.0f stories/s%n",
+                settings.fleet(),
+                settings.mysqlRequired(),
                 stories,
                 first,
                 outcomes.stream().mapToLong(Simulation.Outcome::runs).sum(),
                 outcomes.stream().mapToLong(Simulation.Outcome::differentStores).sum(),
                 outcomes.stream().mapToLong(Simulation.Outcome::forgotten).sum(),
                 bad.size(),
+                bad.stream().filter(outcome -> !outcome.meetings().isEmpty()).count(),
                 stories / seconds);
         bad.stream()
                 .limit(10)

@@ -1,31 +1,17 @@
 package io.github.indexercoordinator.simulation;
 
-import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.lock.LeaseTerm;
 import io.github.indexercoordinator.trigger.Trigger;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** One story: nodes, stores, triggers and faults from one seed, and what became of it. */
 final class Simulation {
-    static final String INDEXER = "price";
     static final Duration TTL = Duration.ofSeconds(6);
     static final LeaseTerm TERM = new LeaseTerm(TTL);
-    static final IndexerSettings INDEXER_SETTINGS = new IndexerSettings(
-            INDEXER,
-            List.of("true"),
-            "/",
-            Duration.ZERO,
-            TTL,
-            Duration.ofSeconds(2),
-            Duration.ZERO,
-            Duration.ofMillis(500),
-            Map.of());
-
     private static final Duration HEALED = World.START.plusSeconds(60);
     private static final Duration SETTLED = HEALED.plusSeconds(45);
     // Beyond the ten minutes for which a message can put a look off.
@@ -37,6 +23,8 @@ final class Simulation {
     private final Server redis;
     private final Server mysql;
     private final List<Node> nodes = new ArrayList<>();
+    private final Channel channel;
+    private Trigger last = new Trigger("", Optional.empty(), "");
     private int triggers;
     private int lives;
 
@@ -46,22 +34,38 @@ final class Simulation {
      * @param mysqlRequired whether there is no run without the second store
      * @param telling whether the story is written down
      */
-    record Settings(long seed, boolean mysqlRequired, Variant variant, boolean telling) {}
+    record Settings(long seed, boolean mysqlRequired, Fleet fleet, Variant variant, boolean telling) {
+        Settings at(long otherSeed) {
+            return new Settings(otherSeed, mysqlRequired, fleet, variant, telling);
+        }
+
+        Settings telling(long otherSeed) {
+            return new Settings(otherSeed, mysqlRequired, fleet, variant, true);
+        }
+    }
 
     /**
      * What became of it.
      *
+     * @param meetings violations by work beside other work, or without a lock
      * @param differentStores overlaps of runs in different stores, each of which had missed the other's
      * @param forgotten overlaps after a store forgot
      */
     record Outcome(
-            long seed, List<String> violations, int runs, int differentStores, int forgotten, List<String> story) {}
+            long seed,
+            List<String> violations,
+            List<String> meetings,
+            int runs,
+            int differentStores,
+            int forgotten,
+            List<String> story) {}
 
     private Simulation(Settings settings) {
         this.settings = settings;
         world = new World(settings.seed(), settings.telling());
-        checker = new Checker(world, settings.mysqlRequired());
+        checker = new Checker(world, settings.mysqlRequired(), settings.fleet());
         redis = server("redis");
+        channel = new Channel(world, redis, nodes);
         mysql = server("mysql");
         int size = 2 + world.random.nextInt(3);
         for (int i = 1; i <= size; i++) {
@@ -90,7 +94,7 @@ final class Simulation {
         List<Link> links = List.of(
                 new Link(world, host, redis, checker, variant, this::publish),
                 new Link(world, host, mysql, checker, variant, json -> false));
-        Node node = new Node(world, host, links, checker, settings);
+        Node node = new Node(world, host, links, checker, channel, settings);
         world.after(world.about(Duration.ofMillis(20)), node::begin);
         return node;
     }
@@ -98,8 +102,7 @@ final class Simulation {
     private boolean publish(String json) {
         if (!json.isEmpty()) {
             JsonObject event = new JsonObject(json);
-            nodes.forEach(
-                    node -> world.after(world.about(Duration.ofMillis(3)), () -> node.hear(node.links.get(0), event)));
+            channel.publish(node -> node.hear(event));
         }
         return true;
     }
@@ -108,13 +111,16 @@ final class Simulation {
         new Faults(world, this).begin();
         askSoon();
         world.runUntil(SETTLED);
-        if (!checker.undone().isEmpty() || checker.somebodyWorks()) {
+        if (!checker.undone().isEmpty()
+                || checker.somebodyWorks()
+                || !nodes.stream().allMatch(Node::idle)) {
             world.runUntil(SURELY_SETTLED);
         }
         checker.finish();
         return new Outcome(
                 settings.seed(),
                 checker.violations(),
+                checker.meetings(),
                 checker.runs,
                 checker.differentStores,
                 checker.forgotten,
@@ -132,20 +138,23 @@ final class Simulation {
 
     /** Over Redis to all whom it reaches, or to one node; now and then again, as a message that was sent twice. */
     private void ask() {
-        if (triggers == 0 || !world.chance(0.1)) {
-            triggers++;
-        }
+        boolean again = triggers > 0 && world.chance(0.1);
         boolean broadcast = world.chance(0.7);
-        Trigger trigger = new Trigger(INDEXER, Optional.of("t" + triggers), "test", broadcast);
-        if (!broadcast) {
+        Trigger trigger = again ? new Trigger(last.indexer(), last.id(), "test", broadcast) : fresh(broadcast);
+        last = trigger;
+        if (broadcast) {
+            channel.publish(node -> node.trigger(trigger));
+        } else {
             nodes.get(world.random.nextInt(nodes.size())).trigger(trigger);
-            return;
         }
-        for (Node node : nodes) {
-            if (node.links.get(0).reaches() && !world.chance(0.05)) {
-                world.after(world.about(Duration.ofMillis(3)), () -> node.trigger(trigger));
-            }
-        }
+    }
+
+    private Trigger fresh(boolean broadcast) {
+        triggers++;
+        List<String> ids = settings.fleet().ids();
+        String indexer = ids.get(world.random.nextInt(ids.size()));
+        checker.asked("t" + triggers);
+        return new Trigger(indexer, Optional.of("t" + triggers), "test", broadcast);
     }
 
     Server redis() {

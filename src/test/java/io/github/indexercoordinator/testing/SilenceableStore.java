@@ -15,6 +15,7 @@ import io.github.indexercoordinator.lock.RevokeOrder;
 import io.github.indexercoordinator.lock.RunEnd;
 import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
+import io.github.indexercoordinator.lock.Waiting;
 import io.github.indexercoordinator.lock.local.LocalLockStore;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -142,6 +143,11 @@ public final class SilenceableStore implements LockStore {
     @Override
     public Future<Optional<RunRecord>> lastRun(String name) {
         return unlessSilent(() -> store.lastRun(name));
+    }
+
+    @Override
+    public Future<Optional<Waiting>> waiting(String name) {
+        return unlessSilent(() -> store.waiting(name));
     }
 
     @Override

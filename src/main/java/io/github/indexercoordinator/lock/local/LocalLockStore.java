@@ -91,6 +91,7 @@ public final class LocalLockStore implements LockStore {
             RunRecord run = running(lease, start);
             lease.names().forEach(name -> state.record(name, run));
             start.settles().ifPresent(mark -> turns.settle(lease.name(), mark));
+            start.triggerId().ifPresent(id -> turns.settleTrigger(lease.name(), id));
             turns.leaveLine(lease.name());
         }
         return Future.succeededFuture(renewal);
@@ -171,10 +172,7 @@ public final class LocalLockStore implements LockStore {
         state.free(lease.names(), lease.token());
         lease.names().forEach(name -> ended(name, lease, end));
         if (end.outcome().completed()) {
-            end.triggerId().ifPresent(id -> {
-                state.remember(lease.name(), id, end.remember());
-                turns.settleTrigger(lease.name(), id);
-            });
+            end.triggerId().ifPresent(id -> state.remember(lease.name(), id, end.remember()));
         }
         return Future.succeededFuture(
                 new Release(held, false, turns.later(lease.name()).isPresent()));

@@ -45,7 +45,7 @@ final class LocalTurns {
         return written;
     }
 
-    /** What waits for a trigger that has had its run is not made. */
+    /** What waits for a trigger whose run begins now was asked for before it, with all that it covers. */
     void settleTrigger(String indexer, String triggerId) {
         later.computeIfPresent(
                 indexer, (name, present) -> present.run().triggerId().equals(Optional.of(triggerId)) ? null : present);
