@@ -55,6 +55,7 @@ public final class CoordinatorVerticle extends VerticleBase {
         HttpVerticle http = made.http(httpToken);
         return deployAll(made.indexers(), workers(), indexers)
                 .compose(deployed -> deployAll(made.triggerSources(), new DeploymentOptions(), sources))
+                .compose(deployed -> deployAll(made.watches(), new DeploymentOptions(), sources))
                 .compose(deployed -> deploy(http, new DeploymentOptions(), fronts))
                 .onSuccess(deployed -> httpPort = http.port())
                 .recover(failure -> stop().transform(stopped -> Future.failedFuture(failure)));

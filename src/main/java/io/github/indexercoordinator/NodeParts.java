@@ -2,6 +2,7 @@ package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.config.MagentoSettings;
 import io.github.indexercoordinator.config.RedisSettings.Topology;
 import io.github.indexercoordinator.config.Secret;
 import io.github.indexercoordinator.contention.Contention;
@@ -33,6 +34,7 @@ import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.StoreMember;
+import io.github.indexercoordinator.magento.DeclarationWatch;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.ScheduleVerticle;
@@ -173,6 +175,13 @@ final class NodeParts {
         sources.addAll(stores.triggerSources(parser, intake));
         sources.add(new ScheduleVerticle(configuration.indexers().values(), intake, host.wallClock()));
         return sources;
+    }
+
+    /** Who only look, and tell people what they see. */
+    List<Deployable> watches() {
+        return configuration.magento().filter(MagentoSettings::discover).stream()
+                .<Deployable>map(magento -> new DeclarationWatch(magento.root(), DeclarationWatch.USUAL_INTERVAL))
+                .toList();
     }
 
     HttpVerticle http(Secret token) {

@@ -40,8 +40,8 @@ final class EnvPhp {
         // Others than these are of no use to us.
         if (!path.contains("driver_options") && !path.endsWith("/initStatements")) {
             warnings.add("app/etc/env.php: " + (path.isEmpty() ? "what it returns" : path)
-                    + " would have to be worked out, and no php is here to do it; write mysql.uri and mysql.password, or"
-                    + " put php on the PATH");
+                    + " would have to be worked out by PHP, which is not here or may not be asked; write mysql.uri and"
+                    + " mysql.password, or put php on the PATH and run as the owner of Magento's files");
         }
     }
 

@@ -15,12 +15,14 @@ import java.util.Optional;
 final class IndexerSearch {
     private final BoundedProcess process;
     private final Path folder;
+    private final OwnerRule owners;
     private final List<String> warnings = new ArrayList<>();
 
     /** @param folder where the last answer is kept */
-    IndexerSearch(BoundedProcess process, Path folder) {
+    IndexerSearch(BoundedProcess process, Path folder, OwnerRule owners) {
         this.process = process;
         this.folder = folder;
+        this.owners = owners;
     }
 
     List<String> warnings() {
@@ -48,6 +50,9 @@ final class IndexerSearch {
         Optional<LastFound> last = LastFound.read(file);
         if (last.filter(found -> found.declared().equals(graph.toString())).isPresent()) {
             return last.get().ids();
+        }
+        if (!owners.mayExecute(root.resolve("bin/magento"))) {
+            return withoutMagento("bin/magento is not root's, so root does not start it", last, graph);
         }
         try {
             List<String> ids = IndexerInfo.ask(process, program, root);

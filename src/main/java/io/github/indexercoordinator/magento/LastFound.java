@@ -44,7 +44,12 @@ record LastFound(String declared, List<String> ids) {
         Files.createDirectories(folder);
         Path draft = Files.createTempFile(folder, "indexers", ".new");
         JsonObject json = new JsonObject().put("declared", declared).put("ids", new JsonArray(ids));
-        Files.writeString(draft, json.encode());
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            Files.writeString(draft, json.encode());
+            // So that nobody reads half of it.
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
     }
 }

@@ -23,6 +23,7 @@ public final class MagentoInstallations implements Installations {
     private final Map<String, String> environment;
     private final String php;
     private final Path stateFolder;
+    private final OwnerRule owners = new OwnerRule(System.getProperty("user.name"));
 
     /**
      * A reader.
@@ -68,7 +69,7 @@ public final class MagentoInstallations implements Installations {
                 warnings);
     }
 
-    private static PhpArray settings(Path file, PhpFiles files) throws InstallationException {
+    private PhpArray settings(Path file, PhpFiles files) throws InstallationException {
         if (!Files.isRegularFile(file)) {
             throw new InstallationException(
                     file + " does not exist; name the folder in which bin/magento and app/etc/env.php are");
@@ -78,7 +79,7 @@ public final class MagentoInstallations implements Installations {
                     file + " cannot be read by this user; run as the user that owns Magento's files");
         }
         try {
-            return checked(file, files.worked(file));
+            return checked(file, owners.mayExecute(file) ? files.worked(file) : files.plain(file));
         } catch (IOException e) {
             throw new InstallationException(String.valueOf(e.getMessage()));
         }
@@ -111,7 +112,7 @@ public final class MagentoInstallations implements Installations {
     }
 
     private Map<String, Optional<String>> found(Path root, IndexerGraph graph, List<String> warnings) {
-        IndexerSearch search = new IndexerSearch(new BoundedProcess(environment, COMMAND_LIMIT), stateFolder);
+        IndexerSearch search = new IndexerSearch(new BoundedProcess(environment, COMMAND_LIMIT), stateFolder, owners);
         Map<String, Optional<String>> found = search.find(root, program(root), graph);
         warnings.addAll(search.warnings());
         return found;

@@ -3,9 +3,15 @@ package io.github.indexercoordinator.magento;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.ConfigurationLoader;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +71,21 @@ final class IndexerGraphTest {
                         "inventory"),
                 graph.groups().keySet());
         assertEquals(Set.of("catalog"), Set.copyOf(graph.groups().values()));
+    }
+
+    /** The stand-in of Magento declares what Magento does, and so the shipped groups are those that would be found. */
+    @Test
+    void theShippedGroupsAreThoseThatAreFound() throws Exception {
+        PhpFiles files = new PhpFiles("", new BoundedProcess(Map.of(), Duration.ZERO));
+        IndexerGraph declared =
+                DeclaredIndexers.of(Path.of("src/test/magento"), files).graph();
+        Configuration shipped = new ConfigurationLoader(Map.of(), Path.of(""), List.of(), () -> "web1")
+                .load(Path.of("conf/coordinator.yaml"));
+        Map<String, String> groups = new TreeMap<>();
+        shipped.indexers().forEach((id, settings) -> settings.groups().forEach(group -> groups.put(id, group)));
+        assertEquals(shipped.indexers().keySet(), declared.ids());
+        assertEquals(groups, declared.groups());
+        assertEquals(groups, graph.groups());
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.github.indexercoordinator.magento;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.github.indexercoordinator.config.Installation;
@@ -95,9 +97,32 @@ final class MagentoInstallationsIT {
         assertEquals(Optional.empty(), read.database());
         assertEquals(
                 List.of(
-                        "app/etc/env.php: db/connection/default/password would have to be worked out, and no php is here to"
-                                + " do it; write mysql.uri and mysql.password, or put php on the PATH"),
+                        "app/etc/env.php: db/connection/default/password would have to be worked out by PHP, which is not here or may"
+                                + " not be asked; write mysql.uri and mysql.password, or put php on the PATH and run as the owner of"
+                                + " Magento's files"),
                 read.warnings());
+    }
+
+    @Test
+    void thePhpThatIsHereAgreesWithUs() throws Exception {
+        assumeTrue(Files.exists(Path.of("/usr/bin/php")), "no php on this machine");
+        Installation ours = read(false);
+        assertEquals(ours, read(Map.of(), "/usr/bin/php", false));
+        tree.write("app/etc/env.php", """
+                <?php echo 'noise'; return ['db' => ['connection' => ['default' => [
+                    'host' => 'h' . 1, 'dbname' => PHP_OS_FAMILY, 'username' => "\\x75", 'password' => null]]]];
+                """);
+        assertEquals(
+                Optional.of(new Database("h1", "Linux", "u", Secret.NONE)),
+                read(Map.of(), "/usr/bin/php", false).database());
+    }
+
+    @Test
+    void rootExecutesOnlyWhatIsRoots() {
+        assertFalse(new OwnerRule("root").mayExecute("www-data"));
+        assertTrue(new OwnerRule("root").mayExecute("root"));
+        assertTrue(new OwnerRule("www-data").mayExecute("deploy"));
+        assertFalse(new OwnerRule("root").mayExecute(folder.resolve("nothing")));
     }
 
     @Test
