@@ -73,7 +73,8 @@ final class ArchitectureTest {
             .whereLayer("doctor")
             .mayOnlyAccessLayers("config")
             .whereLayer("wiring")
-            .mayOnlyAccessLayers("lock", "lock.redis", "lock.mysql", "contention", "event.redis", "redis", "config")
+            .mayOnlyAccessLayers(
+                    "lock", "lock.redis", "lock.mysql", "contention", "event.redis", "redis", "magento", "config")
             .whereLayer("http")
             .mayOnlyAccessLayers("contention", "event", "trigger", "lock", "indexer", "config")
             .whereLayer("indexer")
