@@ -2,14 +2,18 @@ package io.github.indexercoordinator;
 
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.IndexerSettings;
-import io.github.indexercoordinator.config.MagentoSettings;
 import io.github.indexercoordinator.indexer.RunPlans;
+import io.github.indexercoordinator.lock.LockStore;
+import io.github.indexercoordinator.lock.VertxTimers;
 import io.github.indexercoordinator.lock.mysql.MysqlReads;
+import io.github.indexercoordinator.magento.BacklogWatch;
 import io.github.indexercoordinator.magento.MagentoPlans;
 import io.github.indexercoordinator.magento.ShopDatabase;
-import io.github.indexercoordinator.wiring.MysqlParts;
+import io.github.indexercoordinator.magento.ViewBacklog;
+import io.github.indexercoordinator.wiring.MagentoParts;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Collections;
@@ -22,13 +26,26 @@ final class MagentoSide {
     private final Configuration configuration;
     private final Optional<MysqlReads> reads;
     private final Optional<ShopDatabase> database;
+    private final Optional<BacklogWatch> watch;
 
-    MagentoSide(Vertx vertx, Configuration configuration) {
+    MagentoSide(Vertx vertx, Configuration configuration, LockStore locks) {
         this.configuration = configuration;
-        reads = configuration.magento().flatMap(shop -> MysqlParts.reads(vertx, configuration));
-        database = reads.map(questions -> new ShopDatabase(
-                questions::ask,
-                configuration.magento().map(MagentoSettings::tablePrefix).orElse("")));
+        reads = MagentoParts.reads(vertx, configuration);
+        database = MagentoParts.database(reads, configuration);
+        watch = database.map(present -> new BacklogWatch(
+                MagentoParts.backlogs(present, configuration, locks),
+                configuration.indexers().keySet(),
+                new VertxTimers(vertx)));
+    }
+
+    /** Begins to look at the backlogs. */
+    void start() {
+        watch.ifPresent(BacklogWatch::start);
+    }
+
+    /** What {@code backlog} fields there are of an indexer. */
+    JsonObject backlog(String indexer) {
+        return watch.flatMap(looks -> looks.of(indexer)).map(ViewBacklog::json).orElseGet(JsonObject::new);
     }
 
     RunPlans plans(Clock wallClock) {
@@ -52,6 +69,7 @@ final class MagentoSide {
     }
 
     Future<Void> close() {
+        watch.ifPresent(BacklogWatch::close);
         return reads.map(MysqlReads::close).orElseGet(Future::succeededFuture);
     }
 }

@@ -85,7 +85,7 @@ final class NodeParts {
         turns = new StoreTurns(this::tell, host.wallClock(), this::storeReturned);
         stores = side();
         locks = new LeaseSet(members(), configuration.triggers().remember());
-        magento = new MagentoSide(vertx, configuration);
+        magento = new MagentoSide(vertx, configuration, locks);
         readiness = new NodeReadiness(this::missing);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
@@ -137,6 +137,7 @@ final class NodeParts {
     }
 
     List<IndexerVerticle> indexers() {
+        magento.start();
         IndexerResources resources = resources();
         return configuration.indexers().values().stream()
                 .map(settings -> indexer(settings, resources))
@@ -207,7 +208,8 @@ final class NodeParts {
     }
 
     private JsonObject settingsOf(String indexer) {
-        return SettingsJson.write(configuration, indexer, host.wallClock().instant());
+        return SettingsJson.write(configuration, indexer, host.wallClock().instant())
+                .mergeIn(magento.backlog(indexer));
     }
 
     private Revoker revoker() {

@@ -3,6 +3,7 @@ package io.github.indexercoordinator.cli;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.event.TimeText;
+import io.github.indexercoordinator.magento.ViewBacklog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ final class PlansText {
     static List<String> lines(FleetStatus fleet, Configuration configuration) {
         List<String> lines = new ArrayList<>();
         fleet.indexers().stream()
-                .map(status -> line(status.indexer(), configuration, fleet.at()))
+                .map(status -> line(status.indexer(), configuration, fleet))
                 .flatMap(Optional::stream)
                 .forEach(lines::add);
         if (!lines.isEmpty()) {
@@ -27,7 +28,8 @@ final class PlansText {
         return lines;
     }
 
-    private static Optional<String> line(String indexer, Configuration configuration, Instant now) {
+    private static Optional<String> line(String indexer, Configuration configuration, FleetStatus fleet) {
+        Instant now = fleet.at();
         List<String> parts = new ArrayList<>();
         IndexerSettings settings =
                 Objects.requireNonNull(configuration.indexers().get(indexer));
@@ -38,6 +40,9 @@ final class PlansText {
         if (!others.isEmpty()) {
             parts.add("reindexes " + String.join(", ", others) + " too");
         }
+        Optional.ofNullable(fleet.backlogs().get(indexer))
+                .map(ViewBacklog::text)
+                .ifPresent(parts::add);
         return parts.isEmpty() ? Optional.empty() : Optional.of(indexer + ": " + String.join("; ", parts));
     }
 

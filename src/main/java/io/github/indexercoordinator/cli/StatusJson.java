@@ -3,10 +3,12 @@ package io.github.indexercoordinator.cli;
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.http.LockJson;
 import io.github.indexercoordinator.http.SettingsJson;
+import io.github.indexercoordinator.magento.ViewBacklog;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Writes a fleet's status for programs: each indexer as {@code GET /api/indexers/{indexer}} does, as far as the store knows it. */
 final class StatusJson {
@@ -19,7 +21,8 @@ final class StatusJson {
         JsonArray indexers = new JsonArray();
         fleet.indexers()
                 .forEach(status -> indexers.add(indexer(status, fleet.silent())
-                        .mergeIn(SettingsJson.write(configuration, status.indexer(), fleet.at()))));
+                        .mergeIn(SettingsJson.write(configuration, status.indexer(), fleet.at()))
+                        .mergeIn(backlog(fleet, status.indexer()))));
         JsonArray nodes = fleet.nodes()
                 .map(seen -> new JsonArray(seen.stream()
                         .map(node -> node(node, configuration.hash()))
@@ -30,6 +33,12 @@ final class StatusJson {
                 .put("configuration", configuration.hash())
                 .put("indexers", indexers)
                 .put("nodes", nodes);
+    }
+
+    private static JsonObject backlog(FleetStatus fleet, String indexer) {
+        return Optional.ofNullable(fleet.backlogs().get(indexer))
+                .map(ViewBacklog::json)
+                .orElseGet(JsonObject::new);
     }
 
     private static JsonObject indexer(IndexerStatus status, Map<String, String> silent) {

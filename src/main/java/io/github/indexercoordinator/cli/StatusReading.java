@@ -25,7 +25,9 @@ final class StatusReading {
 
     /** The status now. Fails when no store answers. */
     Future<FleetStatus> read(StoreAccess stores) {
-        return now(stores.redis()).compose(now -> read(stores, now));
+        return now(stores.redis())
+                .compose(now -> read(stores, now))
+                .compose(fleet -> stores.backlogs(indexers).map(fleet::with));
     }
 
     // The store's: run records carry its times, and its hours name the counters well enough.
@@ -83,7 +85,7 @@ final class StatusReading {
             all.add(IndexerStatus.of(indexer, looks.map(each -> each.get(index)), skips));
         }
         return new FleetStatus(
-                now, all, redis.nodes(), List.copyOf(looks.answers().keySet()), looks.silent());
+                now, all, redis.nodes(), List.copyOf(looks.answers().keySet()), Map.of(), looks.silent());
     }
 
     private static Future<Optional<List<SeenNode>>> nodes(RedisAccess redis) {

@@ -5,12 +5,19 @@ import io.github.indexercoordinator.config.RedisSettings.Topology;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.StoreMember;
+import io.github.indexercoordinator.lock.mysql.MysqlReads;
+import io.github.indexercoordinator.magento.Backlogs;
+import io.github.indexercoordinator.magento.ViewBacklog;
+import io.github.indexercoordinator.wiring.MagentoParts;
 import io.github.indexercoordinator.wiring.MysqlParts;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -19,6 +26,8 @@ final class StoreAccess {
     private final StoreNews news;
     private final Optional<RedisAccess> redis;
     private final LeaseSet locks;
+    private final Optional<MysqlReads> reads;
+    private final Optional<Backlogs> backlogs;
 
     /**
      * Opens the connections, of which there must be one.
@@ -35,6 +44,9 @@ final class StoreAccess {
         redis.map(RedisAccess::locks).ifPresent(members::add);
         MysqlParts.store(vertx, configuration, clock, "cli", news).ifPresent(members::add);
         locks = new LeaseSet(members, configuration.triggers().remember());
+        reads = MagentoParts.reads(vertx, configuration);
+        backlogs = MagentoParts.database(reads, configuration)
+                .map(database -> MagentoParts.backlogs(database, configuration, locks));
     }
 
     /** Whether there is a store that other processes see. */
@@ -71,6 +83,12 @@ final class StoreAccess {
         return redis;
     }
 
+    /** What Magento's indexers on schedule have yet to do; empty where nobody can say. Never fails. */
+    Future<Map<String, ViewBacklog>> backlogs(Collection<String> indexers) {
+        return backlogs.map(looks -> looks.of(Set.copyOf(indexers)).otherwise(Map.of()))
+                .orElseGet(() -> Future.succeededFuture(Map.of()));
+    }
+
     /** Whether a store answers, as far as is known. */
     boolean someAnswer() {
         return members().stream().anyMatch(member -> silence(member.name()).isEmpty());
@@ -90,6 +108,7 @@ final class StoreAccess {
     /** Ends the connections. Never fails. */
     Future<Void> close() {
         Future<Void> link = redis.map(RedisAccess::close).orElseGet(Future::succeededFuture);
-        return Future.join(link, locks.close()).mapEmpty();
+        Future<Void> questions = reads.map(MysqlReads::close).orElseGet(Future::succeededFuture);
+        return Future.join(link, questions, locks.close()).mapEmpty();
     }
 }

@@ -6,6 +6,7 @@ import io.github.indexercoordinator.testing.NodeProcess;
 import io.github.indexercoordinator.testing.RespConnection;
 import io.github.indexercoordinator.testing.Site;
 import java.io.IOException;
+import java.util.List;
 
 /** Shows three nodes at work. Exit 0 if everything went as told, 1 if not; leaves nothing running either way. */
 public final class Demo {
@@ -19,20 +20,27 @@ public final class Demo {
         this.site = site;
     }
 
-    /** Plays the story from beginning to end. */
+    /** Plays the story from beginning to end; with {@code --magento} the one of a shop. */
     public static void main(String[] args) throws Exception {
         Narrator narrator = new Narrator(System.out, Boolean.getBoolean("colour"));
         Demo demo = new Demo(narrator, Site.untilExit("indexer-demo", narrator::silence));
-        System.exit(demo.play() ? 0 : 1);
+        boolean ofMagento = List.of(args).contains("--magento");
+        System.exit(demo.play(ofMagento ? demo::tellOfMagento : demo::tell) ? 0 : 1);
     }
 
-    private boolean play() {
+    /** What is to be told, once there is a Redis. */
+    private interface Acts {
+        void tell(int port, EventFeed events, RedisShell redis) throws Exception;
+    }
+
+    private boolean play(Acts acts) {
         try {
             site.startRedis();
             int port = site.redis().port();
             try (EventFeed events = new EventFeed(new RespConnection(port), narrator::event);
                     RedisShell redis = new RedisShell(new RespConnection(port), narrator)) {
-                tell(port, events, redis);
+                acts.tell(port, events, redis);
+                narrator.headline("Everything went as told.");
                 return true;
             }
         } catch (Exception | AssertionError failure) {
@@ -47,7 +55,11 @@ public final class Demo {
         fleet.start();
         narrator.say("all three are ready");
         new Story(site, fleet, narrator, events, redis).tell();
-        narrator.headline("Everything went as told.");
+    }
+
+    private void tellOfMagento(int port, EventFeed events, RedisShell redis) throws Exception {
+        narrator.say("a Redis listens on port " + port + "; a MariaDB is starting");
+        new MagentoStory(site, MariadbProcess.shared(), narrator, events, redis).tell();
     }
 
     private void report(Throwable failure) {

@@ -40,8 +40,6 @@ final class ArchitectureTest {
             .definedBy(HOUSE + ".http")
             .layer("indexer")
             .definedBy(HOUSE + ".indexer")
-            .layer("magento")
-            .definedBy(HOUSE + ".magento")
             .layer("trigger")
             .definedBy(HOUSE + ".trigger")
             .optionalLayer("trigger.redis")
@@ -73,7 +71,8 @@ final class ArchitectureTest {
             .whereLayer("doctor")
             .mayOnlyAccessLayers("config")
             .whereLayer("wiring")
-            .mayOnlyAccessLayers("lock", "lock.redis", "lock.mysql", "contention", "event.redis", "redis", "config")
+            .mayOnlyAccessLayers(
+                    "lock", "lock.redis", "lock.mysql", "contention", "event.redis", "redis", "magento", "config")
             .whereLayer("http")
             .mayOnlyAccessLayers("contention", "event", "trigger", "lock", "indexer", "config")
             .whereLayer("indexer")

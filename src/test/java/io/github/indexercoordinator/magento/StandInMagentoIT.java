@@ -138,7 +138,7 @@ final class StandInMagentoIT {
 
     @Test
     void twoThatBuildAtOnceGetIntoADeadlock() throws Exception {
-        magento.pace(1);
+        magento.pace(3);
         StandInMagento.Call one = startedBeside(List.of("checked", "emptied"));
         StandInMagento.Call other = startedBeside(List.of("checked", "emptied"));
         for (String step : List.of("checked", "emptied")) {
@@ -147,7 +147,7 @@ final class StandInMagentoIT {
             one.letGo(step);
             other.letGo(step);
         }
-        assertEquals(1, one.exitCode() + other.exitCode(), () -> one.output() + other.output());
+        assertTrue(one.exitCode() + other.exitCode() > 0, () -> one.output() + other.output());
         assertTrue((one.output() + other.output()).contains("1213 Deadlock found"), one.output() + other.output());
         assertEquals(2, shop.builds(PRICE), "the same work is done twice");
         assertEquals(

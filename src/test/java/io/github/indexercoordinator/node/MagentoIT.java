@@ -120,6 +120,7 @@ final class MagentoIT {
         JsonObject status =
                 new JsonObject(node.http("GET", "/api/indexers/" + PRICE).body());
         assertEquals("no-op", status.getString("lastDetail"), status::encode);
+        assertEquals(0, status.getInteger("backlog"), status::encode);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** A folder, a Redis and nodes, all of one's own. {@link #close()} leaves nothing of them, whenever it comes. */
@@ -54,8 +55,13 @@ public final class Site implements AutoCloseable {
 
     /** Starts nodes with the same settings, and returns once all are ready. */
     public void startNodes(String settings, String... names) throws Exception {
+        startNodes(name -> settings, names);
+    }
+
+    /** Starts nodes, each with the settings for its name, and returns once all are ready. */
+    public void startNodes(UnaryOperator<String> settings, String... names) throws Exception {
         for (String name : names) {
-            start(name, settings);
+            start(name, settings.apply(name));
         }
         for (NodeProcess node : nodes()) {
             node.awaitReady();
