@@ -10,6 +10,7 @@ import io.github.indexercoordinator.indexer.GuardTools;
 import io.github.indexercoordinator.indexer.SystemBootClock;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.magento.MagentoInstallations;
+import io.github.indexercoordinator.metrics.NodeRegistry;
 import java.time.Clock;
 
 /** The whole of {@code java -jar}. */
@@ -29,7 +30,7 @@ public final class Main {
 
     private static ForegroundNode node(BootClock clock) throws CommandStartException {
         CommandLauncher launcher = launcher(clock);
-        return new ForegroundNode(new HostResources(clock, Clock.systemUTC(), launcher));
+        return new ForegroundNode(new HostResources(clock, Clock.systemUTC(), launcher, NodeRegistry.ofThisProcess()));
     }
 
     private static CommandLauncher launcher(BootClock clock) throws CommandStartException {

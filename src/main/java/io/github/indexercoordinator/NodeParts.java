@@ -21,10 +21,10 @@ import io.github.indexercoordinator.http.HistoryRoutes;
 import io.github.indexercoordinator.http.HttpVerticle;
 import io.github.indexercoordinator.http.IndexerRoutes;
 import io.github.indexercoordinator.http.LockRoutes;
+import io.github.indexercoordinator.http.MetricsRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.RunRoutes;
 import io.github.indexercoordinator.http.SettingsJson;
-import io.github.indexercoordinator.http.SharedContention;
 import io.github.indexercoordinator.http.TriggerRoutes;
 import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
@@ -64,7 +64,9 @@ final class NodeParts {
     private final RecentEvents recent;
     private final StoreTurns turns;
     private final StoreSide stores;
+    private final List<StoreMember> members;
     private final LeaseSet locks;
+    private final NodeMeters meters;
     private final NodeReadiness readiness;
     private final EventPublisher events;
     private final KnownIndexers known;
@@ -81,20 +83,23 @@ final class NodeParts {
         json = new EventJson(configuration.node());
         recent = new RecentEvents(json, host.wallClock());
         turns = new StoreTurns(this::tell, host.wallClock(), this::storeReturned);
+        meters = new NodeMeters(host.metrics(), configuration);
         stores = side();
-        locks = new LeaseSet(members(), configuration.triggers().remember());
+        members = members();
+        locks = new LeaseSet(
+                meters.timed(members, turns), configuration.triggers().remember());
         magento = new MagentoSide(vertx, configuration);
         readiness = new NodeReadiness(this::missing);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
         parser = new TriggerParser(known);
-        router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE);
+        router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE, meters.decisions());
         rejections = new TriggerRejections(events, host.wallClock());
     }
 
     private StoreSide side() {
         if (configuration.redis().topology() != Topology.NONE) {
-            return new RedisSide(vertx, configuration, host.clock(), json, recent::heard, turns);
+            return new RedisSide(vertx, configuration, host.clock(), json, this::heard, turns);
         }
         return configuration.mysql().isPresent()
                 ? LocalSide.withoutLocks()
@@ -115,7 +120,13 @@ final class NodeParts {
         events.publish(event, announced);
     }
 
+    private void heard(JsonObject event) {
+        recent.heard(event);
+        meters.successes().heard(event);
+    }
+
     private void storeReturned(String store) {
+        readSuccesses();
         vertx.eventBus().publish(IndexerVerticle.STORE_RETURNED, store);
     }
 
@@ -130,6 +141,7 @@ final class NodeParts {
         all.add(new LogPublisher(json));
         all.add(new EventBusPublisher(vertx.eventBus(), json));
         all.add(recent);
+        all.add(meters.events());
         all.addAll(stores.publishers());
         return new FanOutPublisher(all);
     }
@@ -162,7 +174,7 @@ final class NodeParts {
                 configuration.events().outputTail(),
                 outputs,
                 SecretMask.of(configuration),
-                MysqlParts.sessions(locks).map(MysqlCommands::new),
+                MysqlParts.sessions(members).map(MysqlCommands::new),
                 magento.plans(host.wallClock()));
     }
 
@@ -191,7 +203,8 @@ final class NodeParts {
                         new PauseRoutes(known, locks, host.wallClock()),
                         new LockRoutes(known, locks, revoker(), events),
                         new HistoryRoutes(history(), host.wallClock()),
-                        new ContentionRoutes(known, new SharedContention(vertx, this::contention), host.wallClock()),
+                        new ContentionRoutes(vertx, known, this::contention, host.wallClock()),
+                        new MetricsRoutes(vertx, host.metrics()::scrape),
                         new EventRoutes(vertx, recent),
                         new RunRoutes(outputs),
                         new HealthRoutes(readiness)));
@@ -217,6 +230,11 @@ final class NodeParts {
                 .map(kept -> kept.read(since)
                         .recover(silent -> remembered.read(since, "Redis does not answer: " + silent.getMessage())))
                 .orElseGet(() -> remembered.read(since, "this node has no Redis"));
+    }
+
+    /** Finds out when indexers have succeeded last, for the metrics; what is not to be found is not shown. */
+    void readSuccesses() {
+        new PastSuccesses(meters.successes(), history(), locks).read();
     }
 
     /** From now on the node says that it takes no triggers. */
