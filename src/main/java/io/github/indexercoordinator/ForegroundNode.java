@@ -10,6 +10,7 @@ import io.github.indexercoordinator.indexer.IndexerVerticle;
 import io.github.indexercoordinator.log.LineFormat;
 import io.github.indexercoordinator.log.LogSetup;
 import io.github.indexercoordinator.metrics.NodeRegistry;
+import io.github.indexercoordinator.tracing.Tracing;
 import io.github.indexercoordinator.wiring.Version;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -81,6 +82,7 @@ final class ForegroundNode implements NodeRunner {
             return 0;
         } finally {
             vertx.close().await(10, TimeUnit.SECONDS);
+            host.tracing().ifPresent(Tracing::end);
         }
     }
 

@@ -33,6 +33,7 @@ import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.StoreMember;
+import io.github.indexercoordinator.tracing.RunTraces;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.ScheduleVerticle;
@@ -50,6 +51,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The parts of a node, made and joined but not yet deployed. Made on the context its connections are to live on. */
@@ -67,6 +69,7 @@ final class NodeParts {
     private final List<StoreMember> members;
     private final LeaseSet locks;
     private final NodeMeters meters;
+    private final Optional<RunTraces> traces;
     private final NodeReadiness readiness;
     private final EventPublisher events;
     private final KnownIndexers known;
@@ -84,6 +87,7 @@ final class NodeParts {
         recent = new RecentEvents(json, host.wallClock());
         turns = new StoreTurns(this::tell, host.wallClock(), this::storeReturned);
         meters = new NodeMeters(host.metrics(), configuration);
+        traces = host.tracing().map(tracing -> new RunTraces(tracing, host.wallClock()));
         stores = side();
         members = members();
         locks = new LeaseSet(
@@ -93,7 +97,7 @@ final class NodeParts {
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
         parser = new TriggerParser(known);
-        router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE, meters.decisions());
+        router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE, decisions());
         rejections = new TriggerRejections(events, host.wallClock());
     }
 
@@ -136,12 +140,17 @@ final class NodeParts {
         return missing;
     }
 
+    private TriggerRouter.Observer decisions() {
+        return traces.map(traced -> meters.decisions().and(traced)).orElseGet(meters::decisions);
+    }
+
     private EventPublisher publishers() {
         List<EventPublisher> all = new ArrayList<>();
         all.add(new LogPublisher(json));
         all.add(new EventBusPublisher(vertx.eventBus(), json));
         all.add(recent);
         all.add(meters.events());
+        traces.ifPresent(all::add);
         all.addAll(stores.publishers());
         return new FanOutPublisher(all);
     }

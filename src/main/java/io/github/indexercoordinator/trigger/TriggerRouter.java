@@ -28,6 +28,11 @@ public final class TriggerRouter {
          * @return gets the decision, once, if one is made in time
          */
         Consumer<JsonObject> came(Trigger trigger);
+
+        /** Both see them, this one first. */
+        default Observer and(Observer other) {
+            return trigger -> came(trigger).andThen(other.came(trigger));
+        }
     }
 
     /**
