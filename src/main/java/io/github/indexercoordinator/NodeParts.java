@@ -33,6 +33,7 @@ import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.StoreMember;
+import io.github.indexercoordinator.metrics.NodeRegistry;
 import io.github.indexercoordinator.tracing.RunTraces;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
@@ -213,7 +214,7 @@ final class NodeParts {
                         new LockRoutes(known, locks, revoker(), events),
                         new HistoryRoutes(history(), host.wallClock()),
                         new ContentionRoutes(vertx, known, this::contention, host.wallClock()),
-                        new MetricsRoutes(vertx, host.metrics()::scrape),
+                        new MetricsRoutes(vertx, () -> NodeRegistry.scrape(host.metrics())),
                         new EventRoutes(vertx, recent),
                         new RunRoutes(outputs),
                         new HealthRoutes(readiness)));

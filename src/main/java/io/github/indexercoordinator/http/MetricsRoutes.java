@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.http;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -11,11 +12,11 @@ public final class MetricsRoutes implements HttpRoutes {
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
     private final Vertx vertx;
-    private final Supplier<String> scrape;
-    private final SharedAnswers<String> answers;
+    private final Supplier<Buffer> scrape;
+    private final SharedAnswers<Buffer> answers;
 
     /** @param scrape prints the metrics; called on a worker thread, for with a thousand indexers it takes a while */
-    public MetricsRoutes(Vertx vertx, Supplier<String> scrape) {
+    public MetricsRoutes(Vertx vertx, Supplier<Buffer> scrape) {
         this.vertx = vertx;
         this.scrape = scrape;
         answers = new SharedAnswers<>(vertx);

@@ -10,6 +10,10 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import io.vertx.core.VertxBuilder;
 import io.vertx.core.VertxOptions;
 import io.vertx.micrometer.Label;
@@ -27,6 +31,8 @@ public final class NodeRegistry {
             new ProcessorMetrics(),
             new FileDescriptorMetrics(),
             new UptimeMetrics());
+
+    private static final int FIRST_SIZE = 64 * 1024;
 
     private NodeRegistry() {}
 
@@ -51,5 +57,16 @@ public final class NodeRegistry {
         return Vertx.builder()
                 .with(options.setMetricsOptions(metrics))
                 .withMetrics(new MicrometerMetricsFactory(registry));
+    }
+
+    /** All meters in the text format of Prometheus; takes a while where there are thousands. */
+    public static Buffer scrape(PrometheusMeterRegistry registry) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream(FIRST_SIZE);
+        try {
+            registry.scrape(text);
+        } catch (IOException never) {
+            throw new UncheckedIOException("memory does not fail", never);
+        }
+        return Buffer.buffer(text.toByteArray());
     }
 }
