@@ -57,7 +57,10 @@ public final class CoordinatorVerticle extends VerticleBase {
                 .compose(deployed -> deployAll(made.triggerSources(), new DeploymentOptions(), sources))
                 .compose(deployed -> deployAll(made.watches(), new DeploymentOptions(), sources))
                 .compose(deployed -> deploy(http, new DeploymentOptions(), fronts))
-                .onSuccess(deployed -> httpPort = http.port())
+                .onSuccess(deployed -> {
+                    httpPort = http.port();
+                    made.readSuccesses();
+                })
                 .recover(failure -> stop().transform(stopped -> Future.failedFuture(failure)));
     }
 

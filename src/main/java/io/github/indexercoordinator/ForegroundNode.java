@@ -9,6 +9,8 @@ import io.github.indexercoordinator.http.TokenFile;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
 import io.github.indexercoordinator.log.LineFormat;
 import io.github.indexercoordinator.log.LogSetup;
+import io.github.indexercoordinator.metrics.NodeRegistry;
+import io.github.indexercoordinator.tracing.Tracing;
 import io.github.indexercoordinator.wiring.Version;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -66,7 +68,8 @@ final class ForegroundNode implements NodeRunner {
         Secret token = token(configuration);
         CountDownLatch stop = new CountDownLatch(1);
         AtomicInteger signals = new AtomicInteger();
-        Vertx vertx = Vertx.vertx(new VertxOptions().setFileSystemOptions(NO_CACHE));
+        Vertx vertx = NodeRegistry.counting(new VertxOptions().setFileSystemOptions(NO_CACHE), host.metrics())
+                .build();
         Signals.pass(signal -> {
             LOG.atInfo().addKeyValue("signal", signal.name()).log("stopping");
             stop.countDown();
@@ -79,6 +82,7 @@ final class ForegroundNode implements NodeRunner {
             return 0;
         } finally {
             vertx.close().await(10, TimeUnit.SECONDS);
+            host.tracing().ifPresent(Tracing::end);
         }
     }
 

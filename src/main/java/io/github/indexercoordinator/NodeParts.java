@@ -22,10 +22,10 @@ import io.github.indexercoordinator.http.HistoryRoutes;
 import io.github.indexercoordinator.http.HttpVerticle;
 import io.github.indexercoordinator.http.IndexerRoutes;
 import io.github.indexercoordinator.http.LockRoutes;
+import io.github.indexercoordinator.http.MetricsRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.RunRoutes;
 import io.github.indexercoordinator.http.SettingsJson;
-import io.github.indexercoordinator.http.SharedContention;
 import io.github.indexercoordinator.http.TriggerRoutes;
 import io.github.indexercoordinator.indexer.IndexerResources;
 import io.github.indexercoordinator.indexer.IndexerVerticle;
@@ -35,6 +35,8 @@ import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.magento.DeclarationWatch;
+import io.github.indexercoordinator.metrics.NodeRegistry;
+import io.github.indexercoordinator.tracing.RunTraces;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.ScheduleVerticle;
@@ -52,6 +54,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The parts of a node, made and joined but not yet deployed. Made on the context its connections are to live on. */
@@ -66,7 +69,10 @@ final class NodeParts {
     private final RecentEvents recent;
     private final StoreTurns turns;
     private final StoreSide stores;
+    private final List<StoreMember> members;
     private final LeaseSet locks;
+    private final NodeMeters meters;
+    private final Optional<RunTraces> traces;
     private final NodeReadiness readiness;
     private final EventPublisher events;
     private final KnownIndexers known;
@@ -83,20 +89,24 @@ final class NodeParts {
         json = new EventJson(configuration.node());
         recent = new RecentEvents(json, host.wallClock());
         turns = new StoreTurns(this::tell, host.wallClock(), this::storeReturned);
+        meters = new NodeMeters(host.metrics(), configuration);
+        traces = host.tracing().map(tracing -> new RunTraces(tracing, host.wallClock()));
         stores = side();
-        locks = new LeaseSet(members(), configuration.triggers().remember());
+        members = members();
+        locks = new LeaseSet(
+                meters.timed(members, turns), configuration.triggers().remember());
         magento = new MagentoSide(vertx, configuration, locks);
         readiness = new NodeReadiness(this::missing);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());
         parser = new TriggerParser(known);
-        router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE);
+        router = new TriggerRouter(vertx.eventBus(), DECISION_PATIENCE, decisions());
         rejections = new TriggerRejections(events, host.wallClock());
     }
 
     private StoreSide side() {
         if (configuration.redis().topology() != Topology.NONE) {
-            return new RedisSide(vertx, configuration, host.clock(), json, recent::heard, turns);
+            return new RedisSide(vertx, configuration, host.clock(), json, this::heard, turns);
         }
         return configuration.mysql().isPresent()
                 ? LocalSide.withoutLocks()
@@ -117,7 +127,13 @@ final class NodeParts {
         events.publish(event, announced);
     }
 
+    private void heard(JsonObject event) {
+        recent.heard(event);
+        meters.successes().heard(event);
+    }
+
     private void storeReturned(String store) {
+        readSuccesses();
         vertx.eventBus().publish(IndexerVerticle.STORE_RETURNED, store);
     }
 
@@ -127,11 +143,17 @@ final class NodeParts {
         return missing;
     }
 
+    private TriggerRouter.Observer decisions() {
+        return traces.map(traced -> meters.decisions().and(traced)).orElseGet(meters::decisions);
+    }
+
     private EventPublisher publishers() {
         List<EventPublisher> all = new ArrayList<>();
         all.add(new LogPublisher(json));
         all.add(new EventBusPublisher(vertx.eventBus(), json));
         all.add(recent);
+        all.add(meters.events());
+        traces.ifPresent(all::add);
         all.addAll(stores.publishers());
         return new FanOutPublisher(all);
     }
@@ -165,7 +187,7 @@ final class NodeParts {
                 configuration.events().outputTail(),
                 outputs,
                 SecretMask.of(configuration),
-                MysqlParts.sessions(locks).map(MysqlCommands::new),
+                MysqlParts.sessions(members).map(MysqlCommands::new),
                 magento.plans(host.wallClock()));
     }
 
@@ -201,7 +223,8 @@ final class NodeParts {
                         new PauseRoutes(known, locks, host.wallClock()),
                         new LockRoutes(known, locks, revoker(), events),
                         new HistoryRoutes(history(), host.wallClock()),
-                        new ContentionRoutes(known, new SharedContention(vertx, this::contention), host.wallClock()),
+                        new ContentionRoutes(vertx, known, this::contention, host.wallClock()),
+                        new MetricsRoutes(vertx, () -> NodeRegistry.scrape(host.metrics())),
                         new EventRoutes(vertx, recent),
                         new RunRoutes(outputs),
                         new HealthRoutes(readiness)));
@@ -228,6 +251,11 @@ final class NodeParts {
                 .map(kept -> kept.read(since)
                         .recover(silent -> remembered.read(since, "Redis does not answer: " + silent.getMessage())))
                 .orElseGet(() -> remembered.read(since, "this node has no Redis"));
+    }
+
+    /** Finds out when indexers have succeeded last, for the metrics; what is not to be found is not shown. */
+    void readSuccesses() {
+        new PastSuccesses(meters.successes(), history(), locks).read();
     }
 
     /** From now on the node says that it takes no triggers. */

@@ -53,7 +53,8 @@ final class StoreTurns implements StoreListener {
         return !Boolean.FALSE.equals(answering.put(store, false));
     }
 
-    private synchronized boolean answering(String store) {
+    /** Whether a store answers now. */
+    synchronized boolean answering(String store) {
         return answering.getOrDefault(store, false);
     }
 

@@ -136,7 +136,7 @@ final class DoctorReading {
     }
 
     private Future<@Nullable Void> mysql() {
-        return MysqlParts.lockStore(stores.locks())
+        return MysqlParts.lockStore(stores.locks().members())
                 .filter(store -> answers(store.name()))
                 .map(store -> unlessLost(store.name(), () -> mysql(store)))
                 .orElseGet(Future::succeededFuture);

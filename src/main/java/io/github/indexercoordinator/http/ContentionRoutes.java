@@ -1,7 +1,9 @@
 package io.github.indexercoordinator.http;
 
 import io.github.indexercoordinator.contention.Contention;
+import io.github.indexercoordinator.contention.ContentionSource;
 import io.github.indexercoordinator.trigger.KnownIndexers;
+import io.vertx.core.Vertx;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
@@ -18,14 +20,16 @@ public final class ContentionRoutes implements HttpRoutes {
     private static final int SKIPS_OF_EACH = 3;
 
     private final KnownIndexers indexers;
-    private final SharedContention contention;
+    private final ContentionSource contention;
     private final InstantSource clock;
+    private final SharedAnswers<Contention> answers;
 
     /** @param clock for how long ago a {@code since} is */
-    public ContentionRoutes(KnownIndexers indexers, SharedContention contention, InstantSource clock) {
+    public ContentionRoutes(Vertx vertx, KnownIndexers indexers, ContentionSource contention, InstantSource clock) {
         this.indexers = indexers;
         this.contention = contention;
         this.clock = clock;
+        answers = new SharedAnswers<>(vertx);
     }
 
     @Override
@@ -66,8 +70,7 @@ public final class ContentionRoutes implements HttpRoutes {
         int skips = named.isEmpty() ? SKIPS_OF_EACH : SKIPS_OF_NAMED;
         // What was asked in words is the same question a moment later.
         String question = Parameters.text(request, "since").orElse("");
-        contention
-                .read(question, since)
+        answers.to(question, () -> contention.read(since))
                 .onSuccess(known -> request.json(known.json(wanted, skips)))
                 .onFailure(request::fail);
     }

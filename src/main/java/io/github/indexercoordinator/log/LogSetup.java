@@ -33,6 +33,8 @@ public final class LogSetup {
             context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.convertAnSLF4JLevel(level));
             context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
             quieten(context, level);
+            // Vert.x shows one gauge of its pools twice, of which Micrometer warns at each start.
+            context.getLogger("io.micrometer").setLevel(Level.ERROR);
         }
     }
 

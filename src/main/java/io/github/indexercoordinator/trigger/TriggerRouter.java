@@ -8,6 +8,7 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * Brings triggers to the verticles of their indexers, over the event bus of this JVM. May be used from any thread; futures
@@ -16,15 +17,38 @@ import java.time.Duration;
 public final class TriggerRouter {
     private final EventBus eventBus;
     private final Duration patience;
+    private final Observer observer;
+
+    /** Sees triggers come and what is decided on them. */
+    @FunctionalInterface
+    public interface Observer {
+        /**
+         * A trigger has come.
+         *
+         * @return gets the decision, once, if one is made in time
+         */
+        Consumer<JsonObject> came(Trigger trigger);
+
+        /** Both see them, this one first. */
+        default Observer and(Observer other) {
+            return trigger -> came(trigger).andThen(other.came(trigger));
+        }
+    }
 
     /**
-     * A router.
+     * A router that nobody observes.
      *
      * @param patience how long a decision is waited for
      */
     public TriggerRouter(EventBus eventBus, Duration patience) {
+        this(eventBus, patience, trigger -> decision -> {});
+    }
+
+    /** @param patience how long a decision is waited for */
+    public TriggerRouter(EventBus eventBus, Duration patience, Observer observer) {
         this.eventBus = eventBus;
         this.patience = patience;
+        this.observer = observer;
     }
 
     /** Where an indexer's verticle takes its triggers: JSON {@code {indexer, id, source}}; it replies with its decision. */
@@ -41,8 +65,10 @@ public final class TriggerRouter {
     public Future<JsonObject> route(Trigger trigger) {
         DeliveryOptions options =
                 new DeliveryOptions().setSendTimeout(patience.toMillis()).setLocalOnly(true);
+        Consumer<JsonObject> whenDecided = observer.came(trigger);
         return eventBus.<JsonObject>request(address(trigger.indexer()), trigger.toJson(), options)
                 .map(Message::body)
+                .onSuccess(whenDecided::accept)
                 .recover(failure -> Future.failedFuture(undecided(trigger.indexer(), failure)));
     }
 

@@ -5,7 +5,6 @@ import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.MysqlSettings;
 import io.github.indexercoordinator.config.TlsSettings;
 import io.github.indexercoordinator.lock.BootClock;
-import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.StoreListener;
 import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.lock.mysql.MysqlFailure;
@@ -20,6 +19,7 @@ import io.github.indexercoordinator.lock.mysql.MysqlTls;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -46,13 +46,13 @@ public final class MysqlParts {
     }
 
     /** The sessions of others with that server; empty where no MySQL is configured. */
-    public static Optional<MysqlSessions> sessions(LeaseSet locks) {
-        return lockStore(locks).map(MysqlLockStore::sessions);
+    public static Optional<MysqlSessions> sessions(Collection<StoreMember> stores) {
+        return lockStore(stores).map(MysqlLockStore::sessions);
     }
 
     /** The lock store among these that is in MySQL; empty where none is configured. */
-    public static Optional<MysqlLockStore> lockStore(LeaseSet locks) {
-        return locks.members().stream()
+    public static Optional<MysqlLockStore> lockStore(Collection<StoreMember> stores) {
+        return stores.stream()
                 .map(StoreMember::store)
                 .filter(MysqlLockStore.class::isInstance)
                 .map(MysqlLockStore.class::cast)

@@ -6,7 +6,7 @@ import java.util.List;
 /** Measures, and prints a Markdown table. Exit 0 also if a goal is missed: the figures depend on the machine. */
 public final class Bench {
     private static final List<String> PARTS =
-            List.of("commands", "cycles", "trigger", "handover", "fallback", "many", "cli");
+            List.of("commands", "cycles", "trigger", "handover", "fallback", "many", "metrics", "cli");
 
     private Bench() {}
 
@@ -42,6 +42,7 @@ public final class Bench {
             case "trigger" -> new TriggerPart();
             case "handover" -> new HandoverPart();
             case "fallback" -> new FallbackPart();
+            case "metrics" -> new MetricsPart();
             case "cli" -> new CliPart();
             default -> new ManyPart();
         };

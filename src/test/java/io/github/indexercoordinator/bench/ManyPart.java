@@ -19,7 +19,7 @@ final class ManyPart implements Bench.Part {
     @Override
     public void measure(Site site, Report report) throws Exception {
         Path file = Files.writeString(site.folder().resolve("many.yaml"), settings(site));
-        JsonObject result = result(file);
+        JsonObject result = result(file, ManyNode.QUIET);
         double ready = result.getLong("readyMs") / 1000.0;
         report.row(
                 "%d indexers: JVM start → ready".formatted(INDEXERS), "%.1f s".formatted(ready), "≤ 5 s", ready <= 5);
@@ -39,7 +39,7 @@ final class ManyPart implements Bench.Part {
         report.row("… all released after a stop", result.getLong("stoppedAfterMs") + " ms");
     }
 
-    private static String settings(Site site) {
+    static String settings(Site site) {
         String indexers = IntStream.range(0, INDEXERS)
                 .mapToObj(i -> "  %s: {}%n".formatted(indexer(i)))
                 .collect(Collectors.joining());
@@ -58,7 +58,8 @@ final class ManyPart implements Bench.Part {
         return "indexer%03d".formatted(number);
     }
 
-    private static JsonObject result(Path file) throws IOException, InterruptedException {
+    /** What the node prints at its end. */
+    static JsonObject result(Path file, String mode) throws IOException, InterruptedException {
         Process node = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:+UseSerialGC",
@@ -66,7 +67,8 @@ final class ManyPart implements Bench.Part {
                         "-cp",
                         System.getProperty("java.class.path"),
                         ManyNode.class.getName(),
-                        file.toString())
+                        file.toString(),
+                        mode)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String output = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

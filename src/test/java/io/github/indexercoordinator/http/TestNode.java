@@ -94,7 +94,7 @@ final class TestNode implements Readiness {
                 new IndexerRoutes(
                         "web1", indexers, locks, vertx.eventBus(), id -> new JsonObject().put("nextScheduledAt", null)),
                 new HistoryRoutes(query -> history.read(query), () -> NOW),
-                new ContentionRoutes(indexers, new SharedContention(vertx, this::remembered), () -> NOW),
+                new ContentionRoutes(vertx, indexers, this::remembered, () -> NOW),
                 new EventRoutes(vertx, recent),
                 new RunRoutes(outputs),
                 new HealthRoutes(this));

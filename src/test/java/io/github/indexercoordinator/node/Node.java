@@ -12,7 +12,9 @@ import io.github.indexercoordinator.indexer.CommandStartException;
 import io.github.indexercoordinator.indexer.GuardLauncher;
 import io.github.indexercoordinator.indexer.GuardTools;
 import io.github.indexercoordinator.indexer.SystemBootClock;
+import io.github.indexercoordinator.metrics.NodeRegistry;
 import io.github.indexercoordinator.testing.ScriptedLauncher;
+import io.opentelemetry.api.OpenTelemetry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -26,6 +28,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,15 +54,14 @@ final class Node {
     }
 
     private Node(Configuration configuration, Clock wallClock, ScriptedLauncher commands) {
-        this(configuration, wallClock, commands, commands);
+        this(configuration, commands, resources(wallClock, commands, Optional.empty()));
     }
 
-    private Node(Configuration configuration, Clock wallClock, ScriptedLauncher commands, CommandLauncher launcher) {
+    private Node(Configuration configuration, ScriptedLauncher commands, HostResources host) {
         this.configuration = configuration;
         this.commands = commands;
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         vertx.eventBus().<JsonObject>localConsumer("indexer.events", event -> events.add(event.body()));
-        HostResources host = new HostResources(SystemBootClock.ofThisHost(), wallClock, launcher);
         verticle = new CoordinatorVerticle(
                 configuration, host, configuration.http().token());
     }
@@ -67,7 +69,18 @@ final class Node {
     /** A node whose commands are processes. */
     static Node withProcesses(Configuration configuration) throws CommandStartException {
         CommandLauncher launcher = new GuardLauncher(GuardTools.find(), SystemBootClock.ofThisHost());
-        return new Node(configuration, Clock.systemUTC(), new ScriptedLauncher(), launcher);
+        return new Node(
+                configuration, new ScriptedLauncher(), resources(Clock.systemUTC(), launcher, Optional.empty()));
+    }
+
+    /** A node that makes traces. */
+    static Node traced(Configuration configuration, OpenTelemetry tracing) {
+        ScriptedLauncher commands = new ScriptedLauncher();
+        return new Node(configuration, commands, resources(Clock.systemUTC(), commands, Optional.of(tracing)));
+    }
+
+    private static HostResources resources(Clock wallClock, CommandLauncher launcher, Optional<OpenTelemetry> tracing) {
+        return new HostResources(SystemBootClock.ofThisHost(), wallClock, launcher, NodeRegistry.empty(), tracing);
     }
 
     /** Returns once it is deployed; it may not be ready yet. */
