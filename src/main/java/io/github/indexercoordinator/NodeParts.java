@@ -15,12 +15,14 @@ import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.LogPublisher;
 import io.github.indexercoordinator.event.RecentEvents;
 import io.github.indexercoordinator.http.ContentionRoutes;
+import io.github.indexercoordinator.http.DashboardRoutes;
 import io.github.indexercoordinator.http.EventRoutes;
 import io.github.indexercoordinator.http.HealthRoutes;
 import io.github.indexercoordinator.http.HistoryRoutes;
 import io.github.indexercoordinator.http.HttpVerticle;
 import io.github.indexercoordinator.http.IndexerRoutes;
 import io.github.indexercoordinator.http.LockRoutes;
+import io.github.indexercoordinator.http.OverviewRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.RunRoutes;
 import io.github.indexercoordinator.http.SettingsJson;
@@ -33,6 +35,7 @@ import io.github.indexercoordinator.indexer.RunOutputs;
 import io.github.indexercoordinator.lock.LeaseSet;
 import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.StoreMember;
+import io.github.indexercoordinator.overview.FleetPast;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.ScheduleVerticle;
@@ -41,6 +44,7 @@ import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
 import io.github.indexercoordinator.wiring.MysqlParts;
+import io.github.indexercoordinator.wiring.Version;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -187,6 +191,8 @@ final class NodeParts {
                                 rejections,
                                 readiness,
                                 () -> UUID.randomUUID().toString()),
+                        new DashboardRoutes(vertx, Version.uplot()),
+                        overview(),
                         new IndexerRoutes(configuration.node(), known, locks, vertx.eventBus(), this::settingsOf),
                         new PauseRoutes(known, locks, host.wallClock()),
                         new LockRoutes(known, locks, revoker(), events),
@@ -199,6 +205,18 @@ final class NodeParts {
 
     private JsonObject settingsOf(String indexer) {
         return SettingsJson.write(configuration, indexer, host.wallClock().instant());
+    }
+
+    private OverviewRoutes overview() {
+        return new OverviewRoutes(
+                configuration.node(),
+                configuration.indexers().values(),
+                new FleetPast(
+                        history(), host.wallClock(), configuration.indexers().keySet()),
+                recent,
+                locks,
+                () -> turns.seen(locks.members()),
+                host.wallClock());
     }
 
     private Revoker revoker() {
