@@ -36,7 +36,7 @@ export function durations(runs, usualMs) {
 export function skipBars(skips, hoursFrom) {
   const data = [skips.map((count, hour) => hoursFrom / 1000 + hour * 3600), skips];
   return chart("Skips by hour", {
-    scales: { y: { range: (plot, low, high) => [0, Math.max(1, high)] } },
+    scales: { x: { range: () => [hoursFrom / 1000, hoursFrom / 1000 + skips.length * 3600] }, y: { range: (plot, low, high) => [0, Math.max(1, high)] } },
     axes: [{ ...axis(), values: hours, space: 60 }, { ...axis(), size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000] }],
     series: [{}, { stroke: colour("--warn"), fill: colour("--warn"), width: 0, points: { show: false }, paths: uPlot.paths.bars({ size: [0.7, 40], align: 1 }) }],
   }, data);

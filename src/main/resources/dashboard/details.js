@@ -65,7 +65,7 @@ export class Details {
   #facts(indexer) {
     const now = Date.now();
     const lock = indexer.lock;
-    const [badge, sub] = stateWords(indexer, now, this.model.now());
+    const [badge, sub] = stateWords(indexer, this.model, now);
     return [
       ["State", `${badge}${sub ? `, ${sub}` : ""}`],
       ...(lock?.held ? [["Who holds it", holder(lock)], ["Alive", alive(indexer, now)]] : []),
@@ -81,7 +81,7 @@ export class Details {
 
   #waits(indexer) {
     const own = indexer.lock?.waiting || indexer.queued.length ? [`a run of its own${indexer.lock?.waiting?.since ? `, since ${moment(at(indexer.lock.waiting.since))}` : ""}`] : [];
-    const others = waiters(indexer, this.model.indexers.values()).map((other) => other.id);
+    const others = waiters(indexer, this.model).map((other) => other.id);
     return [...own, ...others].join("; ") || "nobody";
   }
 

@@ -57,7 +57,7 @@ export class Row {
     const present = state(indexer, now);
     mark(this.node, "data-state", present);
     mark(this.badge, "data-state", present);
-    const [badge, sub] = stateWords(indexer, now, model.now());
+    const [badge, sub] = stateWords(indexer, model, now);
     say(this.badge, badge);
     say(this.sub, sub + backlog(indexer));
     this.#lease(indexer, now);

@@ -41,7 +41,8 @@ export function intoRun(indexer, now = Date.now()) {
 export const rank = (indexer, now) => ORDER.indexOf(state(indexer, now));
 
 /** [badge, the line below it] */
-export function stateWords(indexer, now = Date.now(), serverNow = now) {
+export function stateWords(indexer, model, now = Date.now()) {
+  const serverNow = model.now();
   const lock = indexer.lock;
   const last = indexer.runs[0];
   switch (state(indexer, now)) {
@@ -50,7 +51,7 @@ export function stateWords(indexer, now = Date.now(), serverNow = now) {
       ? `no sign of life for ${whole(renewedAgo(indexer, now))}; free in ${left(leaseLeft(indexer, now))}` : "its lease is over; another node may take over"];
     case "foreign": return revoked(lock.holderOwner) ? ["lock taken away", "free when the old lease is over"] : ["held by another program", lock.holderOwner ?? ""];
     case "unknown": return ["unknown", lock.error ?? "no lock store answers"];
-    case "waiting": return ["waiting", waitingFor(indexer)];
+    case "waiting": return ["waiting", waitingFor(indexer, model)];
     case "paused": return ["paused", pausedBy(lock.paused, now - lock.lookedAt)];
     case "failed": return [badgeOf(last), `${outcome(last)}, ${ago(serverNow - (last.end ?? last.start))}`];
     default: return ["idle", last ? `last run ${ago(serverNow - (last.end ?? last.start))}` : "no run in the last 24 h"];
@@ -61,11 +62,12 @@ const within = (ms) => (ms < 1500 ? "just now" : `${whole(ms)} ago`);
 
 const badgeOf = (run) => (kind(run) === "failed" ? "failed" : "cut short");
 
-function waitingFor(indexer) {
-  const asked = indexer.queued[0];
-  if (asked?.reason === "group") return asked.holder ? `for ${asked.holder} to end a run of its group` : "for its turn in its group";
-  return asked?.holder ? `for the run on ${asked.holder}` : "for its turn";
+function waitingFor(indexer, model) {
+  const busy = peers(indexer, model).find((other) => other.lock?.held);
+  return busy ? `for ${busy.id} on ${busy.lock.holder ?? "another program"}, of the same group` : "for its turn";
 }
+
+const peers = (indexer, model) => [...model.indexers.values()].filter((other) => other.id !== indexer.id && other.groups.some((group) => indexer.groups.includes(group)));
 
 function pausedBy(pause, age) {
   const end = Number.isFinite(pause.remainingMs) ? ` for ${left(pause.remainingMs - age)} more` : "";
@@ -73,9 +75,7 @@ function pausedBy(pause, age) {
 }
 
 /** Which others of its groups wait while this one runs. */
-export function waiters(indexer, all) {
-  return [...all].filter((other) => other.id !== indexer.id && other.groups.some((group) => indexer.groups.includes(group)) && state(other) === "waiting");
-}
+export const waiters = (indexer, model) => peers(indexer, model).filter((other) => state(other) === "waiting");
 
 export const failedLately = (indexer) => Boolean(indexer.runs[0]?.outcome) && kind(indexer.runs[0]) !== "succeeded";
 export const skipsToday = (indexer) => indexer.skips.reduce((sum, count) => sum + count, 0);

@@ -6,7 +6,7 @@ import java.util.List;
 /** Measures, and prints a Markdown table. Exit 0 also if a goal is missed: the figures depend on the machine. */
 public final class Bench {
     private static final List<String> PARTS =
-            List.of("commands", "cycles", "trigger", "handover", "fallback", "many", "cli");
+            List.of("commands", "cycles", "trigger", "handover", "fallback", "many", "cli", "dashboard");
 
     private Bench() {}
 
@@ -43,6 +43,7 @@ public final class Bench {
             case "handover" -> new HandoverPart();
             case "fallback" -> new FallbackPart();
             case "cli" -> new CliPart();
+            case "dashboard" -> new DashboardPart();
             default -> new ManyPart();
         };
     }
