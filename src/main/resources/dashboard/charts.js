@@ -4,6 +4,7 @@ import { colour, el } from "./dom.js";
 import { length } from "./times.js";
 
 const HEIGHT = 150;
+const STEPS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 28800, 86400].map((s) => s * 1000);
 
 /** A box that draws itself once it has a width; `destroy()` frees it. */
 function chart(title, options, data) {
@@ -28,7 +29,7 @@ export function durations(runs, usualMs) {
   const line = { stroke: colour("--running"), width: 1.5, points: { show: true, size: 5, fill: colour("--running") } };
   return chart("How long its runs took", {
     scales: { y: { range: (plot, low, high) => [0, (high || 1) * 1.1] } },
-    axes: [{ ...axis(), values: hours, space: 60 }, { ...axis(), size: 68, values: (plot, splits) => splits.map((split) => (split ? length(split) : "0")) }],
+    axes: [{ ...axis(), values: hours, space: 60 }, { ...axis(), size: 62, incrs: STEPS, values: (plot, splits) => splits.map((split) => (split ? length(split) : "0")) }],
     series: [{}, line, { stroke: colour("--muted"), dash: [4, 4], width: 1, points: { show: false } }],
   }, data);
 }

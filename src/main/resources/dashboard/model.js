@@ -1,6 +1,6 @@
 /* What the page knows. Filled from the overview, then from events; nothing here touches the document. */
 import { at } from "./times.js";
-import { fold, told, usual } from "./runs.js";
+import { closeFollowed, fold, told, usual } from "./runs.js";
 
 const MOST_RUNS = 6000;
 const MOST_EVENTS = 200;
@@ -38,6 +38,7 @@ export class Model {
       const known = this.indexers.get(each.indexer) ?? { lock: null, heardAt: 0, queued: [] };
       this.indexers.set(each.indexer, { ...known, ...each, id: each.indexer, runs: runs.map((run) => this.runs.get(run.runId)) });
     }
+    closeFollowed(this.runs);
   }
 
   locks(answer, receivedAt = Date.now()) {
@@ -70,6 +71,7 @@ export class Model {
       this.#store(event);
       this.#node(event);
     }
+    closeFollowed(this.runs);
     this.#forget();
   }
 
@@ -80,6 +82,7 @@ export class Model {
     this.#store(event);
     this.#node(event);
     const run = fold(this.runs, event);
+    if (event.event === "lock-won") closeFollowed(this.runs, event.indexer);
     this.#forget();
     const indexer = this.indexers.get(event.indexer);
     if (indexer) this.#indexer(indexer, event, run);

@@ -2,7 +2,7 @@
 import { byId, el } from "./dom.js";
 import * as ask from "./api.js";
 import { eventLine } from "./feed.js";
-import { fold } from "./runs.js";
+import { closeFollowed, fold } from "./runs.js";
 import { outcome, whySkipped, whyStarted } from "./words.js";
 import { at, length, moment } from "./times.js";
 
@@ -46,6 +46,7 @@ export class Past {
   #words(id, time, told, around) {
     const runs = new Map();
     for (const event of [...told].reverse()) fold(runs, event);
+    closeFollowed(runs);
     const then = [...runs.values()].filter((run) => run.start <= time && (run.end ?? Infinity) > time);
     const skips = around.events.filter((event) => event.event === "skipped");
     const lead = then.length
@@ -65,7 +66,7 @@ export class Past {
 
 function heldThen(run, time) {
   const end = run.outcome ? `; it ${run.outcome === "abandoned" ? "was never ended: its node was lost" : `ended ${moment(run.end)}, ${outcome(run)}`}` : "; it still runs, or nobody told its end";
-  return `At ${moment(time)} ${run.node} was running ${run.indexer}, ${length(time - run.start)} in, started ${moment(run.start)} by ${whyStarted(run)}${end}.`;
+  return `At ${moment(time)} ${run.node} was running ${run.indexer}, ${length(time - run.start)} in, started ${moment(run.start)} (${whyStarted(run)})${end}.`;
 }
 
 function lastBefore(runs, time) {

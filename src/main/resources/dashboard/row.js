@@ -78,7 +78,7 @@ export class Row {
     const detail = indexer.here?.detail ?? indexer.lock?.detail;
     if (into === null) say(this.progress, "–");
     else if (!usual) say(this.progress, `${whole(into)} so far${typeof detail === "string" ? `, ${detail}` : ""}`);
-    else say(this.progress, `${whole(into)} of about ${length(usual)}${typeof detail === "string" ? `, ${detail}` : ""}`);
+    else say(this.progress, `${whole(into)} · ${Math.round((into / usual) * 100)} %${typeof detail === "string" ? `, ${detail}` : ""}`);
     this.progressBar.show(into === null || !usual ? null : into / usual, into > 2 * usual ? "bad" : into > 1.25 * usual ? "late" : "",
       `progress of ${indexer.id} against its usual length`, usual ? `${length(into ?? 0)} of about ${length(usual)}` : "");
   }

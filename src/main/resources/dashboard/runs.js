@@ -29,6 +29,16 @@ function released(run, event, time) {
   if (Number.isNaN(run.start)) run.start = time - (event.heldMs ?? event.durationMs ?? 0);
 }
 
+/** A run whose end nobody told is over at the latest when the next of its indexer begins: its node was lost. */
+export function closeFollowed(runs, indexer = null) {
+  const last = new Map();
+  for (const run of [...runs.values()].filter((each) => !indexer || each.indexer === indexer).sort((a, b) => a.start - b.start)) {
+    const before = last.get(run.indexer);
+    if (before && !before.outcome) Object.assign(before, { outcome: "abandoned", end: run.start });
+    last.set(run.indexer, run);
+  }
+}
+
 /** A run as the overview tells it. */
 export function told(indexer, run) {
   return { ...run, indexer, start: at(run.startedAt), end: run.endedAt ? at(run.endedAt) : null, outcome: run.outcome ?? null,

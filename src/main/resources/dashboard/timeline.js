@@ -94,10 +94,13 @@ export class Timeline {
       ],
       series: [{}, { show: true, paths: () => null, points: { show: false } }],
       hooks: {
-        drawClear: [(plot) => { this.#boxes = drawBands(plot, this.#bands, this.model, this.range(), this.#chosen); }],
+        draw: [(plot) => { this.#boxes = drawBands(plot, this.#bands, this.model, this.range(), this.#chosen); }],
         setSelect: [(plot) => this.#select(plot)],
-        setCursor: [(plot) => this.#hover(plot)],
-        ready: [(plot) => plot.over.addEventListener("click", () => this.#click())],
+        ready: [(plot) => {
+          // Not uPlot's own hook, which also tells of cursors that nobody moved.
+          plot.over.addEventListener("mousemove", (mouse) => this.#hover(plot, mouse));
+          plot.over.addEventListener("click", () => this.#click());
+        }],
       },
     };
   }
@@ -119,11 +122,9 @@ export class Timeline {
     this.#show(stretch);
   }
 
-  #hover(plot) {
-    const { left, top } = plot.cursor;
-    if (left < 0) return;
+  #hover(plot, mouse) {
     const ratio = devicePixelRatio;
-    const [x, y] = [left * ratio + plot.bbox.left, top * ratio + plot.bbox.top];
+    const [x, y] = [mouse.offsetX * ratio + plot.bbox.left, mouse.offsetY * ratio + plot.bbox.top];
     const hit = this.#boxes.find((box) => x >= box.x - 2 && x <= box.x + box.w + 2 && y >= box.y && y <= box.y + box.h);
     this.#choose(hit?.run ?? null);
   }
@@ -155,5 +156,5 @@ const tick = (time) => new Date(time).toLocaleTimeString([], { hour: "2-digit", 
 /** A run in a sentence. */
 export function runWords(run, now) {
   const how = run.outcome ? `${outcome(run)} after ${length((run.end ?? now) - run.start)}` : `running for ${length(now - run.start)}`;
-  return `${run.indexer} on ${run.node}, from ${moment(run.start)}: ${how}; started by ${whyStarted(run)}${mysqlOnly(run) ? "; held in MySQL only" : ""}.`;
+  return `${run.indexer} on ${run.node}, from ${moment(run.start)}: ${how} (${whyStarted(run)})${mysqlOnly(run) ? "; held in MySQL only" : ""}.`;
 }

@@ -41,9 +41,7 @@ public final class HistoryRoutes implements HttpRoutes {
     }
 
     private static JsonObject json(History.Page page) {
-        JsonObject json = new JsonObject()
-                .put("complete", page.complete())
-                .put("events", new JsonArray(page.events()));
+        JsonObject json = new JsonObject().put("complete", page.complete()).put("events", new JsonArray(page.events()));
         page.next().ifPresent(place -> json.put("next", place.toString()));
         return json;
     }
