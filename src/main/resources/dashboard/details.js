@@ -137,10 +137,10 @@ function progress(indexer, now) {
   return `${whole(into)} so far, ${share} % of its usual length${share > 200 ? ": far longer than usual" : ""}`;
 }
 
-const EXTRAS = { detail: "Detail", backlog: "Backlog", reindexes: "Reindexes also", nextScheduledAt: "Next scheduled" };
+const EXTRAS = { backlog: "Backlog", reindexes: "Reindexes also", nextScheduledAt: "Next scheduled" };
 
 function extras(indexer) {
-  const all = { ...indexer.here, ...indexer.lock };
+  const all = { ...indexer.lock, ...indexer.here };
   return Object.entries(EXTRAS).filter(([field]) => all[field] !== null && all[field] !== undefined && String(all[field]) !== "")
-    .map(([field, name]) => [name, field.endsWith("At") ? moment(at(all[field])) : typeof all[field] === "object" ? JSON.stringify(all[field]) : String(all[field])]);
+    .map(([field, name]) => [name, field.endsWith("At") ? moment(at(all[field])) : String(Array.isArray(all[field]) ? all[field].join(", ") : all[field])]);
 }

@@ -75,10 +75,9 @@ export class Row {
   #progress(indexer, now) {
     const into = intoRun(indexer, now);
     const usual = indexer.usualMs;
-    const detail = indexer.here?.detail ?? indexer.lock?.detail;
     if (into === null) say(this.progress, "–");
-    else if (!usual) say(this.progress, `${whole(into)} so far${typeof detail === "string" ? `, ${detail}` : ""}`);
-    else say(this.progress, `${whole(into)} · ${Math.round((into / usual) * 100)} %${typeof detail === "string" ? `, ${detail}` : ""}`);
+    else if (!usual) say(this.progress, `${whole(into)} so far`);
+    else say(this.progress, `${whole(into)} · ${Math.round((into / usual) * 100)} %`);
     this.progressBar.show(into === null || !usual ? null : into / usual, into > 2 * usual ? "bad" : into > 1.25 * usual ? "late" : "",
       `progress of ${indexer.id} against its usual length`, usual ? `${length(into ?? 0)} of about ${length(usual)}` : "");
   }

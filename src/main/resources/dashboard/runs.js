@@ -25,7 +25,7 @@ function won(runs, run, event, time) {
 }
 
 function released(run, event, time) {
-  Object.assign(run, { end: time, outcome: event.outcome, exitCode: event.exitCode, durationMs: event.durationMs, stores: event.stores ?? run.stores });
+  Object.assign(run, { end: time, outcome: event.outcome, exitCode: event.exitCode, detail: event.detail, durationMs: event.durationMs, stores: event.stores ?? run.stores });
   if (Number.isNaN(run.start)) run.start = time - (event.heldMs ?? event.durationMs ?? 0);
 }
 

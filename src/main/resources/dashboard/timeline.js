@@ -135,9 +135,10 @@ export class Timeline {
 
   #key(key) {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key.key];
-    if (key.key === "Enter") this.#click();
-    if (!step) return;
+    if (!step && key.key !== "Enter") return;
+    // Else the rest of the same key press closes the dialog again, whose first button gets the focus.
     key.preventDefault();
+    if (!step) return this.#click();
     const runs = this.runs().sort((a, b) => a.start - b.start);
     const place = this.#chosen ? runs.indexOf(this.#chosen) + step : step < 0 ? runs.length - 1 : 0;
     this.#choose(runs[Math.max(0, Math.min(runs.length - 1, place))] ?? null);

@@ -40,8 +40,12 @@ export function skipShort(skip) {
   return revoked(skip.holderOwner) ? "lock was taken away" : "held by another program";
 }
 
-/** What a run's end is called. */
+/** What a run's end is called, and how that was judged. */
 export function outcome(run) {
+  return ending(run) + (typeof run.detail === "string" && run.detail ? ` (${run.detail})` : "");
+}
+
+function ending(run) {
   if (!run.outcome) return run.end ? "over" : "running";
   if (run.outcome === "failed" && run.exitCode) return `failed, exit code ${run.exitCode}`;
   if (run.outcome === "abandoned") return "its node was lost";

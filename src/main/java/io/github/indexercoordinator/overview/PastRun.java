@@ -19,7 +19,7 @@ record PastRun(
         @Nullable JsonObject ended) {
     private static final List<String> OF_THE_BEGINNING = List.of(
             "reason", "source", "triggerId", "fence", "stores", "ttlMs", "attempt", "previousRunId", "previousNode");
-    private static final List<String> OF_THE_END = List.of("outcome", "exitCode", "durationMs", "stores");
+    private static final List<String> OF_THE_END = List.of("outcome", "exitCode", "durationMs", "detail", "stores");
 
     static PastRun begun(JsonObject won, Instant at) {
         return new PastRun(EventFields.text(won, "runId"), at, won, null);

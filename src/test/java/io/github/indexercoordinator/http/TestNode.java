@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 
@@ -135,6 +136,7 @@ final class TestNode implements Readiness {
                 Duration.ofSeconds(5),
                 Map.of(),
                 List.of("catalog"),
-                WhenBusy.SKIP);
+                WhenBusy.SKIP,
+                Optional.empty());
     }
 }
