@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat([], { weekday: "short", day: "numeric", mont
 
 export const at = (text) => (typeof text === "string" ? Date.parse(text) : NaN);
 
-/** 03:10:07; with the day when that is another than today. */
+/** 03:10:07; with the day where that would not be clear. */
 export function moment(time, now = Date.now()) {
   return Number.isFinite(time) ? dayBefore(time, now) + clock.format(time) : "?";
 }
@@ -15,7 +15,8 @@ export function minute(time, now = Date.now()) {
   return Number.isFinite(time) ? dayBefore(time, now) + short.format(time) : "?";
 }
 
-const dayBefore = (time, now) => (new Date(time).toDateString() === new Date(now).toDateString() ? "" : day.format(time) + " ");
+// At night the evening before is no other day to anybody.
+const dayBefore = (time, now) => (new Date(time).toDateString() === new Date(now).toDateString() || Math.abs(now - time) < 20 * 3600000 ? "" : day.format(time) + " ");
 
 /** 850 ms, 12 s, 3 min 4 s, 2 h 5 min, 3 d 4 h. */
 export function length(ms) {
