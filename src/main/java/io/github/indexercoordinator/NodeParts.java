@@ -16,6 +16,7 @@ import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.LogPublisher;
 import io.github.indexercoordinator.event.RecentEvents;
 import io.github.indexercoordinator.http.ContentionRoutes;
+import io.github.indexercoordinator.http.DashboardRoutes;
 import io.github.indexercoordinator.http.EventRoutes;
 import io.github.indexercoordinator.http.HealthRoutes;
 import io.github.indexercoordinator.http.HistoryRoutes;
@@ -23,6 +24,7 @@ import io.github.indexercoordinator.http.HttpVerticle;
 import io.github.indexercoordinator.http.IndexerRoutes;
 import io.github.indexercoordinator.http.LockRoutes;
 import io.github.indexercoordinator.http.MetricsRoutes;
+import io.github.indexercoordinator.http.OverviewRoutes;
 import io.github.indexercoordinator.http.PauseRoutes;
 import io.github.indexercoordinator.http.RunRoutes;
 import io.github.indexercoordinator.http.SettingsJson;
@@ -36,6 +38,7 @@ import io.github.indexercoordinator.lock.OwnerToken;
 import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.magento.DeclarationWatch;
 import io.github.indexercoordinator.metrics.NodeRegistry;
+import io.github.indexercoordinator.overview.FleetPast;
 import io.github.indexercoordinator.tracing.RunTraces;
 import io.github.indexercoordinator.trigger.EventBusTriggerVerticle;
 import io.github.indexercoordinator.trigger.KnownIndexers;
@@ -45,6 +48,7 @@ import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
 import io.github.indexercoordinator.wiring.MysqlParts;
+import io.github.indexercoordinator.wiring.Version;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -219,6 +223,8 @@ final class NodeParts {
                                 rejections,
                                 readiness,
                                 () -> UUID.randomUUID().toString()),
+                        new DashboardRoutes(vertx, Version.uplot()),
+                        overview(),
                         new IndexerRoutes(configuration.node(), known, locks, vertx.eventBus(), this::settingsOf),
                         new PauseRoutes(known, locks, host.wallClock()),
                         new LockRoutes(known, locks, revoker(), events),
@@ -233,6 +239,18 @@ final class NodeParts {
     private JsonObject settingsOf(String indexer) {
         return SettingsJson.write(configuration, indexer, host.wallClock().instant())
                 .mergeIn(magento.backlog(indexer));
+    }
+
+    private OverviewRoutes overview() {
+        return new OverviewRoutes(
+                configuration.node(),
+                configuration.indexers().values(),
+                new FleetPast(
+                        history(), host.wallClock(), configuration.indexers().keySet()),
+                recent,
+                locks,
+                () -> turns.seen(locks.members()),
+                host.wallClock());
     }
 
     private Revoker revoker() {

@@ -19,10 +19,16 @@ public interface History {
      *
      * @param indexer only its events; empty: every event
      * @param since only what was written down then or later
+     * @param before only what stands before this place, {@link Page#next()} of what was read already
      * @param limit at most so many
      * @param skips also what led to no run
      */
-    record Query(Optional<String> indexer, Instant since, int limit, boolean skips) {
+    record Query(Optional<String> indexer, Instant since, Optional<EventId> before, int limit, boolean skips) {
+        /** From the newest on. */
+        public Query(Optional<String> indexer, Instant since, int limit, boolean skips) {
+            this(indexer, since, Optional.empty(), limit, skips);
+        }
+
         /** Whether an event is about what is asked for. */
         public boolean fits(LiveEvent event) {
             return indexer.map(event::about).orElse(true) && (skips || !event.skip());
@@ -33,8 +39,23 @@ public interface History {
      * The answer.
      *
      * @param complete false when more may have happened than is known here
+     * @param next before which the older ones stand; empty when there are none that fit
      */
-    record Page(boolean complete, List<JsonObject> events) {}
+    record Page(boolean complete, List<JsonObject> events, Optional<EventId> next) {
+        /** With nothing after it. */
+        public Page(boolean complete, List<JsonObject> events) {
+            this(complete, events, Optional.empty());
+        }
+
+        /** The newest of these events, which are the newest first already. */
+        public static Page of(boolean complete, List<LiveEvent> events, int limit) {
+            List<LiveEvent> shown = events.subList(0, Math.min(limit, events.size()));
+            return new Page(
+                    complete,
+                    shown.stream().map(LiveEvent::json).toList(),
+                    shown.size() < events.size() ? shown.get(shown.size() - 1).id() : Optional.empty());
+        }
+    }
 
     /** This one; where it fails, the other. */
     default History orElse(History other) {
@@ -43,19 +64,20 @@ public interface History {
 
     /** What one node remembers: never complete. */
     static History of(RecentEvents recent) {
-        return query -> Future.succeededFuture(new Page(false, newestFirst(recent, query)));
+        return query -> Future.succeededFuture(Page.of(false, newestFirst(recent, query), query.limit()));
     }
 
-    private static List<JsonObject> newestFirst(RecentEvents recent, Query query) {
-        List<JsonObject> fitting = recent.oldestFirst().stream()
+    private static List<LiveEvent> newestFirst(RecentEvents recent, Query query) {
+        List<LiveEvent> fitting = new ArrayList<>(recent.oldestFirst().stream()
                 .filter(query::fits)
-                .filter(event -> event.id().orElse(EventId.NONE).millis()
-                        >= query.since().toEpochMilli())
-                .map(LiveEvent::json)
-                .toList();
-        List<JsonObject> newest =
-                new ArrayList<>(fitting.subList(Math.max(0, fitting.size() - query.limit()), fitting.size()));
-        Collections.reverse(newest);
-        return newest;
+                .filter(event -> within(query, event.id().orElse(EventId.NONE)))
+                .toList());
+        Collections.reverse(fitting);
+        return fitting;
+    }
+
+    private static boolean within(Query query, EventId place) {
+        return place.millis() >= query.since().toEpochMilli()
+                && query.before().map(end -> place.compareTo(end) < 0).orElse(true);
     }
 }

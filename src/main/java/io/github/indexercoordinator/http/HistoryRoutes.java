@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.http;
 
+import io.github.indexercoordinator.event.EventId;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.PrintableText;
 import io.vertx.core.json.JsonArray;
@@ -8,8 +9,9 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 
-/** {@code GET /api/history?indexer=&since=&limit=&skips=}: what has happened, the newest first. */
+/** {@code GET /api/history?indexer=&since=&until=&limit=&skips=}: what has happened, the newest first. */
 public final class HistoryRoutes implements HttpRoutes {
     private static final int USUAL = 100;
     private static final int MOST = 1_000;
@@ -31,21 +33,34 @@ public final class HistoryRoutes implements HttpRoutes {
     private void get(RoutingContext request) {
         try {
             history.read(query(request))
-                    .onSuccess(page -> request.json(new JsonObject()
-                            .put("complete", page.complete())
-                            .put("events", new JsonArray(page.events()))))
+                    .onSuccess(page -> request.json(json(page)))
                     .onFailure(request::fail);
         } catch (IllegalArgumentException unfit) {
             Problem.badRequest(String.valueOf(unfit.getMessage())).send(request);
         }
     }
 
+    private static JsonObject json(History.Page page) {
+        JsonObject json = new JsonObject().put("complete", page.complete()).put("events", new JsonArray(page.events()));
+        page.next().ifPresent(place -> json.put("next", place.toString()));
+        return json;
+    }
+
     private History.Query query(RoutingContext request) {
         return new History.Query(
                 Parameters.text(request, "indexer"),
                 Parameters.since(request, clock.instant()).orElse(Instant.EPOCH),
+                before(request),
                 Parameters.text(request, "limit").map(HistoryRoutes::limit).orElse(USUAL),
                 Parameters.flag(request, "skips"));
+    }
+
+    /** A place that an earlier answer named, or the one after all of a moment. */
+    private Optional<EventId> before(RoutingContext request) {
+        return Parameters.text(request, "until")
+                .flatMap(EventId::read)
+                .or(() -> Parameters.time(request, "until", clock.instant())
+                        .map(time -> new EventId(time.toEpochMilli() + 1, 0)));
     }
 
     private static int limit(String text) {

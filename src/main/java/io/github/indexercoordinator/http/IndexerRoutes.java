@@ -1,11 +1,7 @@
 package io.github.indexercoordinator.http;
 
 import io.github.indexercoordinator.indexer.IndexerAddresses;
-import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.LockStore;
-import io.github.indexercoordinator.lock.Pause;
-import io.github.indexercoordinator.lock.RunRecord;
-import io.github.indexercoordinator.lock.Waiting;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.vertx.core.Future;
 import io.vertx.core.eventbus.DeliveryOptions;
@@ -17,7 +13,6 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -70,7 +65,7 @@ public final class IndexerRoutes implements HttpRoutes {
             return;
         }
         Future<JsonObject> here = onThisNode(indexer);
-        Future<JsonObject> anywhere = lock(indexer, Parameters.text(request, "triggerId"));
+        Future<JsonObject> anywhere = LockLook.at(locks, indexer, Parameters.text(request, "triggerId"));
         Future.all(here, anywhere)
                 .onSuccess(known -> request.json(here.result().put("node", node).mergeIn(anywhere.result())))
                 .onFailure(request::fail);
@@ -85,22 +80,5 @@ public final class IndexerRoutes implements HttpRoutes {
                 .otherwise(new JsonObject().put("state", "unknown"))
                 .map(identity::mergeIn)
                 .map(known -> known.mergeIn(settings.apply(indexer)));
-    }
-
-    private Future<JsonObject> lock(String indexer, Optional<String> triggerId) {
-        Future<Optional<Holder>> holder = locks.holder(indexer);
-        Future<Optional<RunRecord>> last = locks.lastRun(indexer);
-        Future<Optional<Pause>> paused = locks.paused(indexer);
-        Future<Optional<Waiting>> waiting = locks.waiting(indexer);
-        return Future.all(holder, last, paused, waiting)
-                .map(all -> LockJson.write(holder.result(), last.result(), paused.result(), waiting.result()))
-                .compose(known -> withDone(known, indexer, triggerId))
-                .otherwise(failure -> LockJson.unanswered(locks.name(), failure));
-    }
-
-    private Future<JsonObject> withDone(JsonObject known, String indexer, Optional<String> triggerId) {
-        return triggerId
-                .map(id -> locks.completed(indexer, id).map(done -> known.put("done", done)))
-                .orElseGet(() -> Future.succeededFuture(known));
     }
 }

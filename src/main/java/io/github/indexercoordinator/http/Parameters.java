@@ -28,16 +28,21 @@ final class Parameters {
      * @throws IllegalArgumentException if it is neither; says so to the user
      */
     static Optional<Instant> since(RoutingContext request, Instant now) {
-        return text(request, "since").map(text -> since(text, now));
+        return time(request, "since", now);
     }
 
-    private static Instant since(String text, Instant now) {
+    /** A time in the same words under another name. */
+    static Optional<Instant> time(RoutingContext request, String name, Instant now) {
+        return text(request, name).map(text -> time(name, text, now));
+    }
+
+    private static Instant time(String name, String text, Instant now) {
         try {
             return text.contains("T") ? Instant.parse(text) : now.minus(Durations.read(text));
         } catch (DateTimeParseException | UnfitException unfit) {
             throw new IllegalArgumentException(
-                    "since must be a duration such as 24h or a time such as 2026-11-30T16:05:00Z, not \"%s\"."
-                            .formatted(PrintableText.excerpt(text)),
+                    "%s must be a duration such as 24h or a time such as 2026-11-30T16:05:00Z, not \"%s\"."
+                            .formatted(name, PrintableText.excerpt(text)),
                     unfit);
         }
     }

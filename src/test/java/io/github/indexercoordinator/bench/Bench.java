@@ -6,7 +6,7 @@ import java.util.List;
 /** Measures, and prints a Markdown table. Exit 0 also if a goal is missed: the figures depend on the machine. */
 public final class Bench {
     private static final List<String> PARTS =
-            List.of("commands", "cycles", "trigger", "handover", "fallback", "many", "metrics", "cli");
+            List.of("commands", "cycles", "trigger", "handover", "fallback", "many", "metrics", "cli", "dashboard");
 
     private Bench() {}
 
@@ -44,6 +44,7 @@ public final class Bench {
             case "fallback" -> new FallbackPart();
             case "metrics" -> new MetricsPart();
             case "cli" -> new CliPart();
+            case "dashboard" -> new DashboardPart();
             default -> new ManyPart();
         };
     }

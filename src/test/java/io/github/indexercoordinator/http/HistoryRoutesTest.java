@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import io.github.indexercoordinator.event.EventId;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.SampleEvents;
@@ -46,17 +47,34 @@ class HistoryRoutesTest {
                 "{\"complete\":true,\"events\":[]}", http.get("/api/history").body());
         get("/api/history?indexer=stock&since=24h&limit=7&skips=true");
         get("/api/history?since=2026-11-01T00:00:00Z");
+        get("/api/history?until=2026-11-30T03:10:00Z");
+        get("/api/history?until=1790000000000-3");
 
         assertEquals(
                 List.of(
                         new History.Query(Optional.empty(), Instant.EPOCH, 100, false),
                         new History.Query(Optional.of("stock"), Instant.parse("2026-11-29T16:05:00Z"), 7, true),
-                        new History.Query(Optional.empty(), Instant.parse("2026-11-01T00:00:00Z"), 100, false)),
+                        new History.Query(Optional.empty(), Instant.parse("2026-11-01T00:00:00Z"), 100, false),
+                        before(new EventId(
+                                Instant.parse("2026-11-30T03:10:00.001Z").toEpochMilli(), 0)),
+                        before(new EventId(1790000000000L, 3))),
                 asked);
     }
 
+    private static History.Query before(EventId place) {
+        return new History.Query(Optional.empty(), Instant.EPOCH, Optional.of(place), 100, false);
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"since=yesterday", "since=24", "since=2026-11-31T00:00:00Z", "limit=0", "limit=1001"})
+    @ValueSource(
+            strings = {
+                "since=yesterday",
+                "until=tomorrow",
+                "since=24",
+                "since=2026-11-31T00:00:00Z",
+                "limit=0",
+                "limit=1001"
+            })
     void whatCannotBeReadIsRefused(String parameter) throws IOException {
         RawHttp.Answer answer = http.get("/api/history?" + parameter);
 
@@ -76,7 +94,11 @@ class HistoryRoutesTest {
                 new JsonArray().add(JSON.write(SampleEvents.released())).add(JSON.write(SampleEvents.won()));
         assertEquals(new JsonObject().put("complete", false).put("events", runs), get("/api/history?indexer=price"));
         assertEquals(3, get("/api/history?skips=true").getJsonArray("events").size());
-        assertEquals(1, get("/api/history?limit=1").getJsonArray("events").size());
+        JsonObject newest = get("/api/history?limit=1");
+        assertEquals(1, newest.getJsonArray("events").size());
+        assertEquals(
+                new JsonArray().add(JSON.write(SampleEvents.won())),
+                get("/api/history?until=" + newest.getString("next")).getJsonArray("events"));
         assertEquals(0, get("/api/history?indexer=stock").getJsonArray("events").size());
     }
 

@@ -16,6 +16,7 @@ import io.github.indexercoordinator.lock.RunRecord;
 import io.github.indexercoordinator.lock.RunStart;
 import io.vertx.core.Future;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A store that can only be looked at, paused and revoked, and shows what a test put there. */
 final class OneLock implements LockStore {
@@ -25,6 +26,7 @@ final class OneLock implements LockStore {
     volatile Optional<RevokeOrder> revoked = Optional.empty();
     volatile String done = "";
     volatile Optional<Pause> paused = Optional.empty();
+    final AtomicInteger looks = new AtomicInteger();
 
     @Override
     public String name() {
@@ -33,6 +35,7 @@ final class OneLock implements LockStore {
 
     @Override
     public Future<Optional<Holder>> holder(String name) {
+        looks.incrementAndGet();
         return holder;
     }
 

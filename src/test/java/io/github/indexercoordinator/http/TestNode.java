@@ -3,7 +3,9 @@ package io.github.indexercoordinator.http;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.indexercoordinator.config.HttpSettings;
+import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.config.Secret;
+import io.github.indexercoordinator.config.WhenBusy;
 import io.github.indexercoordinator.contention.Contention;
 import io.github.indexercoordinator.contention.RememberedContention;
 import io.github.indexercoordinator.event.CoordinatorEvent;
@@ -12,10 +14,12 @@ import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.event.RecentEvents;
 import io.github.indexercoordinator.indexer.Revoker;
 import io.github.indexercoordinator.indexer.RunOutputs;
+import io.github.indexercoordinator.overview.FleetPast;
 import io.github.indexercoordinator.trigger.KnownIndexers;
 import io.github.indexercoordinator.trigger.TriggerParser;
 import io.github.indexercoordinator.trigger.TriggerRejections;
 import io.github.indexercoordinator.trigger.TriggerRouter;
+import io.github.indexercoordinator.wiring.Version;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -24,6 +28,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 
@@ -39,6 +45,7 @@ final class TestNode implements Readiness {
     final RecentEvents recent = new RecentEvents(new EventJson("web1"), InstantSource.system());
     final RunOutputs outputs = new RunOutputs();
     volatile History history = History.of(recent);
+    volatile List<StoreSight.Seen> stores = List.of();
 
     private final Vertx vertx;
     private String deployment = "";
@@ -91,6 +98,8 @@ final class TestNode implements Readiness {
                                 new SecureRandom()),
                         (event, announced) -> events.add(event)),
                 new PauseRoutes(indexers, locks, InstantSource.system()),
+                new DashboardRoutes(vertx, Version.uplot()),
+                overview(),
                 new IndexerRoutes(
                         "web1", indexers, locks, vertx.eventBus(), id -> new JsonObject().put("nextScheduledAt", null)),
                 new HistoryRoutes(query -> history.read(query), () -> NOW),
@@ -102,5 +111,32 @@ final class TestNode implements Readiness {
 
     private Future<Contention> remembered(Instant since) {
         return new RememberedContention(List.of("stock", "price"), recent, () -> NOW).read(since, "no Redis");
+    }
+
+    private OverviewRoutes overview() {
+        return new OverviewRoutes(
+                "web1",
+                List.of(settings("stock"), settings("price")),
+                new FleetPast(query -> history.read(query), () -> NOW, List.of("stock", "price")),
+                recent,
+                locks,
+                () -> stores,
+                () -> NOW);
+    }
+
+    private static IndexerSettings settings(String id) {
+        return new IndexerSettings(
+                id,
+                List.of("true"),
+                "/tmp",
+                Duration.ZERO,
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(5),
+                Map.of(),
+                List.of("catalog"),
+                WhenBusy.SKIP,
+                Optional.empty());
     }
 }

@@ -18,6 +18,7 @@ public final class FaultProxy implements AutoCloseable {
     private final String serverHost;
     private final int serverPort;
     private final List<ProxiedConnection> connections = new CopyOnWriteArrayList<>();
+    private volatile boolean refusing;
 
     public FaultProxy(String serverHost, int serverPort) throws IOException {
         this.serverHost = serverHost;
@@ -50,6 +51,11 @@ public final class FaultProxy implements AutoCloseable {
     /** What was held arrives. */
     public void deliver() {
         each(connection -> connection.toServer().pass());
+    }
+
+    /** From now on new connections are closed at once; or no longer. */
+    public void refuse(boolean whether) {
+        refusing = whether;
     }
 
     /** Resets the connections. */
@@ -89,6 +95,9 @@ public final class FaultProxy implements AutoCloseable {
         try {
             Socket client = listener.accept();
             try {
+                if (refusing) {
+                    throw new IOException("refused");
+                }
                 connections.add(ProxiedConnection.between(client, new Socket(serverHost, serverPort)));
             } catch (IOException noServer) {
                 client.close();

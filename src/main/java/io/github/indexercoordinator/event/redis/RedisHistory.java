@@ -38,9 +38,10 @@ public final class RedisHistory implements History, EventReplay {
     public Future<Page> read(Query query) {
         Found runs = new Found(query);
         Found skips = new Found(query);
-        Future<Boolean> runsRead = walk(names.stream(), query.since(), runs);
+        String newest = query.before().map(place -> "(" + place).orElse("+");
+        Future<Boolean> runsRead = walk(names.stream(), newest, query.since(), runs);
         Future<Boolean> skipsRead =
-                query.skips() ? walk(names.skips(), query.since(), skips) : Future.succeededFuture(true);
+                query.skips() ? walk(names.skips(), newest, query.since(), skips) : Future.succeededFuture(true);
         return Future.all(runsRead, skipsRead)
                 .map(both -> page(query, runsRead.result() && skipsRead.result(), runs, skips));
     }
@@ -49,17 +50,17 @@ public final class RedisHistory implements History, EventReplay {
     public Future<Coverage> replay(Instant since, Consumer<LiveEvent> reader) {
         Told runs = new Told(reader);
         Told skips = new Told(reader);
-        Future<Boolean> runsRead = walk(names.stream(), since, runs);
-        Future<Boolean> skipsRead = walk(names.skips(), since, skips);
+        Future<Boolean> runsRead = walk(names.stream(), "+", since, runs);
+        Future<Boolean> skipsRead = walk(names.skips(), "+", since, skips);
         return Future.all(runsRead, skipsRead)
                 .map(both -> new Coverage(runsRead.result() && skipsRead.result(), runs.count, skips.count));
     }
 
-    private Future<Boolean> walk(String stream, Instant since, Predicate<LiveEvent> reader) {
-        return new Walk(stream, since, reader).read("+", MOST_PIECES);
+    private Future<Boolean> walk(String stream, String from, Instant since, Predicate<LiveEvent> reader) {
+        return new Walk(stream, since, reader).read(from, MOST_PIECES);
     }
 
-    /** Keeps what fits, until it is enough. */
+    /** Keeps what fits, until it is one more than was asked for, which tells that there are older ones. */
     private static final class Found implements Predicate<LiveEvent> {
         private final Query query;
         private final List<LiveEvent> events = new ArrayList<>();
@@ -73,7 +74,7 @@ public final class RedisHistory implements History, EventReplay {
             if (query.fits(event)) {
                 events.add(event);
             }
-            return events.size() < query.limit();
+            return events.size() <= query.limit();
         }
     }
 
@@ -99,8 +100,7 @@ public final class RedisHistory implements History, EventReplay {
         all.addAll(skips.events);
         all.sort(Comparator.comparing((LiveEvent event) -> event.id().orElseThrow())
                 .reversed());
-        return new Page(
-                whole, all.stream().limit(query.limit()).map(LiveEvent::json).toList());
+        return Page.of(whole, all, query.limit());
     }
 
     /** Goes back through one stream until its reader has enough. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.indexercoordinator.event.EventId;
 import io.github.indexercoordinator.event.History;
 import io.github.indexercoordinator.redis.RedisFailure;
 import io.github.indexercoordinator.redis.RedisLink;
@@ -66,6 +67,28 @@ class RedisHistoryIT {
     }
 
     @Test
+    void whereAPageEndsTheNextOneGoesOn() throws Exception {
+        append(NAMES.stream(), "1000-0", "price", "lock-won");
+        append(NAMES.skips(), "1000-5", "price", "skipped");
+        append(NAMES.stream(), "2000-0", "price", "released");
+
+        History.Page first = page(Optional.empty(), 2);
+        History.Page second = page(first.next(), 2);
+
+        assertEquals(List.of("released", "skipped"), names(first));
+        assertEquals(List.of("lock-won"), names(second));
+        assertEquals(Optional.empty(), second.next());
+    }
+
+    private History.Page page(Optional<EventId> before, int limit) {
+        return answer(history.read(new History.Query(Optional.empty(), Instant.EPOCH, before, limit, true)));
+    }
+
+    private static List<String> names(History.Page page) {
+        return page.events().stream().map(event -> event.getString("event")).toList();
+    }
+
+    @Test
     void oneIndexersEventsAreFoundAmongThousandsOfOthers() throws Exception {
         append(NAMES.stream(), "1-0", "stock", "lock-won");
         redis.tell(
@@ -105,6 +128,6 @@ class RedisHistoryIT {
     private List<String> events(Optional<String> indexer, long since, int limit, boolean skips) {
         History.Page page = answer(history.read(new History.Query(indexer, Instant.ofEpochMilli(since), limit, skips)));
         assertTrue(page.complete());
-        return page.events().stream().map(event -> event.getString("event")).toList();
+        return names(page);
     }
 }
