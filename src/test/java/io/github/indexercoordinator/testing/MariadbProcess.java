@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,7 @@ public final class MariadbProcess extends ServerProcess {
     private final MariadbProgram program = MariadbProgram.found();
     private final int port = RedisProcess.freePort();
     private final List<String> options;
+    private final Map<String, String> environment = new HashMap<>();
     private final Path folder;
 
     /** A server that is not started yet; the options are as on the command line, {@code --max-connections=3}. */
@@ -30,6 +33,13 @@ public final class MariadbProcess extends ServerProcess {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Has it started with a variable of its environment set. */
+    @CanIgnoreReturnValue
+    public MariadbProcess with(String name, String value) {
+        environment.put(name, value);
+        return this;
     }
 
     /** A running one for all the tests of this JVM that do it no harm; gone with the JVM. */
@@ -69,11 +79,12 @@ public final class MariadbProcess extends ServerProcess {
                 "--skip-name-resolve",
                 "--innodb-buffer-pool-size=32M"));
         command.addAll(options);
-        runs(new ProcessBuilder(command)
+        ProcessBuilder server = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile())
-                .start());
+                .redirectOutput(folder.resolve("log").toFile());
+        server.environment().putAll(environment);
+        runs(server.start());
         Eventually.eventually("MariaDB takes connections", Duration.ofMinutes(1), this::ready);
         return this;
     }
