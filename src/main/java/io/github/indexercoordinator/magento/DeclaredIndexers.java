@@ -31,8 +31,9 @@ final class DeclaredIndexers {
         if (!Files.isReadable(list)) {
             throw new IOException(list + (Files.exists(list) ? " cannot be read by this user" : " does not exist"));
         }
-        Map<String, String> modules = files.plain(list).below("modules");
-        if (modules.isEmpty()) {
+        PhpArray settings = files.plain(list);
+        Map<String, String> modules = settings.below("modules");
+        if (modules.isEmpty() || !settings.whole()) {
             throw new IOException(list + " has no list of modules that could be read");
         }
         return modules;

@@ -33,15 +33,18 @@ final class EnvPhp {
     }
 
     private static boolean needed(String path) {
-        return path.isEmpty() || path.startsWith(CONNECTION) || "db/connection/default/".startsWith(path + "/");
+        return path.equals("db/table_prefix")
+                || path.startsWith(CONNECTION)
+                || "db/connection/default/".startsWith(path + "/");
     }
 
     private void warnOfSkipped(String path) {
         // Others than these are of no use to us.
         if (!path.contains("driver_options") && !path.endsWith("/initStatements")) {
-            warnings.add("app/etc/env.php: " + (path.isEmpty() ? "what it returns" : path)
-                    + " would have to be worked out by PHP, which is not here or may not be asked; write mysql.uri and"
-                    + " mysql.password, or put php on the PATH and run as the owner of Magento's files");
+            warnings.add(
+                    "app/etc/env.php: " + path
+                            + " would have to be worked out by PHP, which is not here or may not be asked; write mysql.uri,"
+                            + " mysql.password and mysql.table, or put php on the PATH and run as the owner of Magento's files");
         }
     }
 

@@ -86,8 +86,10 @@ public final class MagentoInstallations implements Installations {
     }
 
     private static PhpArray checked(Path file, PhpArray settings) throws InstallationException {
-        if (settings.values().isEmpty() && settings.skipped().isEmpty()) {
-            throw new InstallationException(file + " returns no array; is it whole?");
+        if (!settings.whole()) {
+            throw new InstallationException(
+                    file + " returns no array that can be read; is it whole? If PHP has to work it out,"
+                            + " put php on the PATH and run as the owner of Magento's files");
         }
         return settings;
     }

@@ -75,7 +75,11 @@ final class PhpArrayReader {
 
     private void elements(String path, int depth, String end) {
         int index = 0;
-        while (!php.atEnd() && !php.take(end)) {
+        while (!php.take(end)) {
+            if (php.atEnd()) {
+                skipped.add("");
+                return;
+            }
             Optional<String> key = key();
             value(join(path, key.isPresent() ? key.get() : String.valueOf(index++)), depth + 1);
             if (!php.take(",") && !php.sees(end)) {

@@ -1,7 +1,11 @@
 package io.github.indexercoordinator.magento;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,6 +100,16 @@ final class PhpArrayReaderTest {
             })
     void whatIsNotWholeGivesWhatIsThere(String php) {
         assertEquals(Map.of(), PhpArrayReader.read(php).values());
+    }
+
+    @Test
+    void aFileThatIsCutOffAnywhereIsNotTakenForWhole() throws Exception {
+        String whole = Files.readString(Path.of("src/test/magento/app/etc/env.php"));
+        assertTrue(PhpArrayReader.read(whole).whole());
+        assertEquals(Optional.of("mysql4"), PhpArrayReader.read(whole).text("db/connection/default/model"));
+        for (int length = 0; length <= whole.lastIndexOf(']'); length++) {
+            assertFalse(PhpArrayReader.read(whole.substring(0, length)).whole(), "the first " + length);
+        }
     }
 
     @Test
