@@ -52,7 +52,9 @@ final class EventLine {
                                 event.getString("outcome"),
                                 Optional.ofNullable(event.getString("detail"))
                                         .map(detail -> " (" + detail + ")")
-                                        .orElse(""), event.getValue("exitCode"), event.getLong("durationMs"));
+                                        .orElse(""),
+                                event.getValue("exitCode"),
+                                event.getLong("durationMs"));
             case "store-down", "store-up" -> event.getString("store");
             default -> event.encode();
         };

@@ -5,6 +5,7 @@ import io.github.indexercoordinator.config.WhenBusy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What the nodes of a story have to run. */
@@ -55,6 +56,7 @@ enum Fleet {
                 Duration.ofMillis(500),
                 Map.of(),
                 groups,
-                whenBusy);
+                whenBusy,
+                Optional.empty());
     }
 }
