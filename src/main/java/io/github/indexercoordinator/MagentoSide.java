@@ -18,8 +18,11 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What a node does for a Magento shop beyond running commands: nothing where none is configured. */
 final class MagentoSide {
@@ -41,6 +44,17 @@ final class MagentoSide {
     /** Begins to look at the backlogs. */
     void start() {
         watch.ifPresent(BacklogWatch::start);
+    }
+
+    /** For a gauge of each indexer: how many changes it is behind; not a number where nobody can say. */
+    Map<String, Supplier<Number>> backlogs() {
+        return watch.map(looks -> configuration.indexers().keySet().stream()
+                        .collect(Collectors.<String, String, Supplier<Number>>toMap(
+                                indexer -> indexer,
+                                indexer -> () -> looks.of(indexer)
+                                        .map(backlog -> (double) backlog.changes())
+                                        .orElse(Double.NaN))))
+                .orElse(Map.of());
     }
 
     /** What {@code backlog} fields there are of an indexer. */

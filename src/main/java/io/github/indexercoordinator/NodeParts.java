@@ -100,6 +100,9 @@ final class NodeParts {
         locks = new LeaseSet(
                 meters.timed(members, turns), configuration.triggers().remember());
         magento = new MagentoSide(vertx, configuration, locks);
+        magento.backlogs()
+                .forEach((indexer, changes) -> meters.gauges()
+                        .show("indexer.backlog", "Changes that Magento's view is behind", indexer, changes));
         readiness = new NodeReadiness(this::missing);
         events = publishers();
         known = new KnownIndexers(configuration.indexers().keySet());

@@ -18,7 +18,7 @@ final class EventText {
         return switch (of(event, "event")) {
             case "lock-won" -> "started, run " + of(event, "runId");
             case "skipped" -> "skipped, " + whySkipped(event);
-            case "released" -> of(event, "outcome") + after(event) + exit(event);
+            case "released" -> of(event, "outcome") + why(event) + after(event) + exit(event);
             case "lock-revoked" -> "revoked by " + of(event, "by") + ", was held by " + holder(event);
             case "lock-lost" -> "lost its lock, " + of(event, "cause");
             case "queued" -> "queued, " + of(event, "reason");
@@ -47,6 +47,11 @@ final class EventText {
                 .revokedBy()
                 .map(by -> "nobody (revoked by " + by + ")")
                 .orElse(owner);
+    }
+
+    private static String why(JsonObject event) {
+        String detail = of(event, "detail");
+        return detail.isEmpty() ? "" : " (" + detail + ")";
     }
 
     private static String after(JsonObject event) {

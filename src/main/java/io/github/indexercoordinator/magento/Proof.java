@@ -1,13 +1,11 @@
 package io.github.indexercoordinator.magento;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether Magento's states show that indexers were built since a moment. */
+/** Whether Magento's states show that indexers were built. */
 enum Proof {
     BUILT,
     NOT_BUILT,
@@ -15,31 +13,18 @@ enum Proof {
     UNKNOWN;
 
     /**
-     * Looks whether each indexer is valid and was changed.
+     * Looks whether each indexer that Magento knows is valid now and was changed since.
      *
-     * @param before the states before the command was started
-     * @param started that moment, by this host's clock, which is the command's
+     * @param before the states before the command was started, of an earlier second
      */
-    static Proof of(
-            Set<String> indexers,
-            Map<String, IndexerState> before,
-            Instant started,
-            Optional<Map<String, IndexerState>> after) {
+    static Proof of(Set<String> indexers, Map<String, IndexerState> before, Optional<Map<String, IndexerState>> after) {
         Map<String, IndexerState> now = new HashMap<>(after.orElse(Map.of()));
         now.keySet().retainAll(indexers);
         if (now.isEmpty()) {
             return UNKNOWN;
         }
         boolean all = now.entrySet().stream()
-                .allMatch(state -> state.getValue().valid()
-                        && changed(Optional.ofNullable(before.get(state.getKey())), state.getValue(), started));
+                .allMatch(state -> state.getValue().valid() && !state.getValue().equals(before.get(state.getKey())));
         return all ? BUILT : NOT_BUILT;
-    }
-
-    private static boolean changed(Optional<IndexerState> before, IndexerState now, Instant started) {
-        // Magento knows whole seconds only: two changes within one look the same, so the clock is asked as well.
-        Instant second = started.truncatedTo(ChronoUnit.SECONDS);
-        return before.filter(state -> state.updated().equals(now.updated())).isEmpty()
-                || now.changedAt().filter(at -> !at.isBefore(second)).isPresent();
     }
 }

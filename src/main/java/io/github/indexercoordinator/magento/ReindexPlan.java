@@ -7,6 +7,7 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,9 @@ import org.slf4j.spi.LoggingEventBuilder;
 final class ReindexPlan implements RunPlan {
     private static final Logger LOG = LoggerFactory.getLogger(ReindexPlan.class);
 
+    /** A state from further ahead was set by a host whose clock is wrong, or in another time zone. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+
     private final Run run;
     private final Set<String> related;
     private final IndexerStates states;
@@ -34,7 +38,6 @@ final class ReindexPlan implements RunPlan {
     private volatile ReindexCommand command;
     private volatile OutputSigns signs = new OutputSigns();
     private volatile Map<String, IndexerState> before = Map.of();
-    private volatile Instant started = Instant.MAX;
     private volatile Tries tries = Tries.NONE;
     private volatile Set<String> resetting = Set.of();
     private volatile List<String> repaired = List.of();
@@ -66,7 +69,7 @@ final class ReindexPlan implements RunPlan {
         return states.of(all).map(known -> {
             before = known.orElse(Map.of());
             Set<String> left = leftBehind();
-            return left.isEmpty() ? reindex(Duration.ZERO) : reset(left);
+            return left.isEmpty() ? reindex(untilAnotherSecond()) : reset(left);
         });
     }
 
@@ -81,6 +84,17 @@ final class ReindexPlan implements RunPlan {
         return left;
     }
 
+    /** Magento knows whole seconds only: a build within the second of the last one could not be told from none. */
+    private Duration untilAnotherSecond() {
+        Instant now = clock.instant();
+        return before.values().stream()
+                .flatMap(state -> state.changedAt().stream())
+                .map(second -> Duration.between(now, second.plusSeconds(1)))
+                .filter(left -> !left.isNegative() && left.compareTo(LONGEST_WAIT) <= 0)
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
     private Next reset(Set<String> left) {
         resetting = left;
         told(LOG.atWarn())
@@ -92,7 +106,6 @@ final class ReindexPlan implements RunPlan {
 
     private Next reindex(Duration delay) {
         signs = new OutputSigns();
-        started = clock.instant().plus(delay);
         return new Next.Command(command.words(), delay);
     }
 
@@ -120,7 +133,7 @@ final class ReindexPlan implements RunPlan {
     private Future<Next> judged(int exitCode) {
         Set<String> ids = command.ids();
         return states.of(ids)
-                .map(after -> Verdict.of(exitCode, signs.all(), Proof.of(ids, before, started, after)))
+                .map(after -> Verdict.of(exitCode, signs.all(), Proof.of(ids, before, after)))
                 .map(verdict -> next(verdict, exitCode));
     }
 

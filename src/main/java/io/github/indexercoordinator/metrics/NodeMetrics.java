@@ -70,6 +70,13 @@ public final class NodeMetrics implements EventPublisher {
                 .tag("outcome", released.outcome())
                 .register(registry)
                 .record(released.duration());
+        released.detail()
+                .ifPresent(detail -> count(
+                        "indexer.run.failed",
+                        "Runs that failed, where it is known why",
+                        released.indexerId(),
+                        "detail",
+                        detail));
         if (released.outcome().equals("succeeded")) {
             successes.succeeded(released.indexerId(), released.at());
         }

@@ -22,6 +22,7 @@ final class EventTextTest {
                 "{'event':'released','outcome':'succeeded','exitCode':0,'durationMs':61000} | succeeded after 61 s",
                 "{'event':'released','outcome':'failed','exitCode':3}                | failed, exit code 3",
                 "{'event':'released','outcome':'failed','exitCode':'3','durationMs':{}} | failed",
+                "{'event':'released','outcome':'failed','detail':'needs-repair','exitCode':1} | failed (needs-repair), exit code 1",
                 "{'event':'lock-lost','cause':'taken'}                               | lost its lock, taken",
                 "{'event':'queued','reason':'group'}                                 | queued, group",
                 "{'event':'store-down','store':'redis','error':'no'}                 | gets no answer from redis: no",

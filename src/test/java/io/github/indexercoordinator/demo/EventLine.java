@@ -47,8 +47,14 @@ final class EventLine {
                                                 .toList()));
             case "skipped", "queued" -> event.getString("reason") + holding(event);
             case "released" ->
-                "%s · exit code %s after %d ms"
-                        .formatted(event.getString("outcome"), event.getValue("exitCode"), event.getLong("durationMs"));
+                "%s%s · exit code %s after %d ms"
+                        .formatted(
+                                event.getString("outcome"),
+                                Optional.ofNullable(event.getString("detail"))
+                                        .map(detail -> " (" + detail + ")")
+                                        .orElse(""),
+                                event.getValue("exitCode"),
+                                event.getLong("durationMs"));
             case "store-down", "store-up" -> event.getString("store");
             default -> event.encode();
         };

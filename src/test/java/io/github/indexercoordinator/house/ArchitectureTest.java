@@ -68,6 +68,8 @@ final class ArchitectureTest {
             .definedBy(HOUSE + ".redis")
             .layer("config")
             .definedBy(HOUSE + ".config")
+            .layer("magento")
+            .definedBy(HOUSE + ".magento")
             .layer("log")
             .definedBy(HOUSE + ".log")
             .whereLayer("root")

@@ -121,6 +121,10 @@ final class MagentoIT {
                 new JsonObject(node.http("GET", "/api/indexers/" + PRICE).body());
         assertEquals("no-op", status.getString("lastDetail"), status::encode);
         assertEquals(0, status.getInteger("backlog"), status::encode);
+        String metrics = node.http("GET", "/metrics").body();
+        assertTrue(metrics.contains("indexer_backlog{indexer=\"" + PRICE + "\"} 0.0"), metrics);
+        assertTrue(
+                metrics.contains("indexer_run_failed_total{detail=\"no-op\",indexer=\"" + PRICE + "\"} 1.0"), metrics);
     }
 
     @Test
