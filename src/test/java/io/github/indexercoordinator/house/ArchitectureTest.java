@@ -40,6 +40,8 @@ final class ArchitectureTest {
             .definedBy(HOUSE + ".http")
             .layer("indexer")
             .definedBy(HOUSE + ".indexer")
+            .layer("magento")
+            .definedBy(HOUSE + ".magento")
             .layer("trigger")
             .definedBy(HOUSE + ".trigger")
             .optionalLayer("trigger.redis")
