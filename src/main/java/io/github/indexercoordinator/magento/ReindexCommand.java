@@ -6,59 +6,73 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * A command line of Magento's {@code indexer:reindex}.
+ * A command line of Magento's that builds indexes: {@code indexer:reindex}, or {@code cron:run}, of which nothing is known but its exit
+ * code, though it leaves the same marks when it is killed.
  *
- * @param before the words before it, {@code bin/magento}
+ * @param before the words before its name, {@code bin/magento}
  * @param options the words behind it that are no ids
- * @param ids what it names; empty: all
+ * @param ids what it names; empty: all, or whatever it finds
  */
-record ReindexCommand(List<String> before, List<String> options, Set<String> ids) {
+record ReindexCommand(List<String> before, String name, List<String> options, Set<String> ids) {
     private static final String REINDEX = "indexer:reindex";
+    private static final String CRON = "cron:run";
     private static final String RESET = "indexer:reset";
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
-    /** Empty for any other command: of those nothing is known but their exit code. */
+    /** Empty for any other command. */
     static Optional<ReindexCommand> in(List<String> words) {
-        int at = words.indexOf(REINDEX);
-        if (at < 0) {
-            return Optional.empty();
+        return Stream.of(REINDEX, CRON)
+                .filter(words::contains)
+                .findFirst()
+                .map(name -> of(words, name, words.indexOf(name)));
+    }
+
+    private static ReindexCommand of(List<String> words, String name, int at) {
+        List<String> before = List.copyOf(words.subList(0, at));
+        List<String> behind = List.copyOf(words.subList(at + 1, words.size()));
+        if (name.equals(CRON)) {
+            return new ReindexCommand(before, name, behind, Set.of());
         }
-        List<String> behind = words.subList(at + 1, words.size());
         Set<String> ids =
                 new LinkedHashSet<>(behind.stream().filter(ReindexCommand::isId).toList());
         List<String> options = behind.stream().filter(word -> !isId(word)).toList();
-        return Optional.of(new ReindexCommand(List.copyOf(words.subList(0, at)), options, ids));
+        return new ReindexCommand(before, name, options, ids);
     }
 
     private static boolean isId(String word) {
         return !word.startsWith("-") && ID.matcher(word).matches();
     }
 
+    /** Whether its words and Magento's states tell what came of it. */
+    boolean telling() {
+        return name.equals(REINDEX);
+    }
+
     List<String> words() {
-        return with(REINDEX, ids);
+        List<String> words = new ArrayList<>(before);
+        words.add(name);
+        words.addAll(options);
+        words.addAll(ids);
+        return words;
     }
 
-    /** Takes the marks of indexers away. */
+    /** What takes the marks of indexers away. */
     List<String> reset(Set<String> marked) {
-        return with(RESET, marked);
+        List<String> words = new ArrayList<>(before);
+        words.add(RESET);
+        words.addAll(marked);
+        return words;
     }
 
-    /** The same for some more, unless it is for all anyway. */
+    /** The same for some more, unless it names none anyway. */
     ReindexCommand and(Set<String> more) {
         Set<String> all = new LinkedHashSet<>(ids);
         if (!ids.isEmpty()) {
             all.addAll(more);
         }
-        return new ReindexCommand(before, options, all);
-    }
-
-    private List<String> with(String name, Set<String> named) {
-        List<String> words = new ArrayList<>(before);
-        words.add(name);
-        words.addAll(options);
-        words.addAll(named);
-        return words;
+        return new ReindexCommand(before, name, options, all);
     }
 }

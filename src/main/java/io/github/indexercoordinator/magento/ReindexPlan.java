@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * A reindex of Magento's: takes away the marks that an earlier run has left behind, reindexes, looks whether that was done, and tries
+ * A reindex of Magento's, or its cron: takes away the marks that an earlier run has left behind, reindexes, looks whether that was done, and tries
  * again what may go better. One thing after the other, from whatever thread.
  */
 final class ReindexPlan implements RunPlan {
@@ -69,7 +69,7 @@ final class ReindexPlan implements RunPlan {
         return states.of(all).map(known -> {
             before = known.orElse(Map.of());
             Set<String> left = leftBehind();
-            return left.isEmpty() ? reindex(untilAnotherSecond()) : reset(left);
+            return left.isEmpty() ? reindex(command.telling() ? untilAnotherSecond() : Duration.ZERO) : reset(left);
         });
     }
 
@@ -131,6 +131,9 @@ final class ReindexPlan implements RunPlan {
     }
 
     private Future<Next> judged(int exitCode) {
+        if (!command.telling()) {
+            return Future.succeededFuture(done(exitCode == 0 ? Verdict.SUCCEEDED : Verdict.FAILED, exitCode));
+        }
         Set<String> ids = command.ids();
         return states.of(ids)
                 .map(after -> Verdict.of(exitCode, signs.all(), Proof.of(ids, before, after)))

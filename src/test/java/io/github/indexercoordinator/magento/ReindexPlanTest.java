@@ -33,13 +33,17 @@ final class ReindexPlanTest {
             new HashMap<>(Map.of("price", new IndexerState("valid", "2026-11-30 09:00:00")));
 
     private ReindexPlan plan(Optional<RunRecord> unfinished) {
+        return plan(REINDEX, unfinished);
+    }
+
+    private ReindexPlan plan(List<String> words, Optional<RunRecord> unfinished) {
         Lease lease =
                 new Lease(List.of("price"), new OwnerToken("web1:1:aaaa"), 7, Duration.ofMinutes(1), List.of("redis"));
         Trigger trigger = new Trigger("price", Optional.empty(), "redis");
         Run run = new Run(lease, trigger, WonReason.TRIGGER, unfinished, Duration.ZERO);
         return new ReindexPlan(
                 run,
-                ReindexCommand.in(REINDEX).orElseThrow(),
+                ReindexCommand.in(words).orElseThrow(),
                 Set.of("search"),
                 indexers -> Future.succeededFuture(Optional.of(Map.copyOf(states))),
                 Clock.fixed(NOW, ZoneOffset.UTC),
@@ -131,6 +135,23 @@ final class ReindexPlanTest {
         assertEquals(
                 new Next.Done(new RunResult(255, false, Optional.empty(), List.of())),
                 plan.ended(255).result());
+    }
+
+    @Test
+    void cronIsRepairedTooAndJudgedByItsExitCode() {
+        states.put("price", new IndexerState("working", "2026-11-30 09:59:00"));
+        ReindexPlan plan =
+                plan(List.of("php", "bin/magento", "cron:run", "--group", "index", "-v"), Optional.of(killed()));
+        states.put("search", new IndexerState("working", "2026-11-30 09:59:00"));
+        assertEquals(
+                command("php", "bin/magento", "indexer:reset", "price", "search"),
+                plan.begin().result());
+        assertEquals(
+                command("php", "bin/magento", "cron:run", "--group", "index", "-v"),
+                plan.ended(0).result());
+        assertEquals(
+                new Next.Done(new RunResult(0, true, Optional.empty(), List.of("price", "search"))),
+                plan.ended(0).result());
     }
 
     private static RunRecord killed() {
