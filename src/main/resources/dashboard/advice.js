@@ -28,7 +28,9 @@ function wrongNow(model) {
   const down = outage(model);
   const silent = [...model.indexers.values()].filter((indexer) => state(indexer) === "silent")
     .map((indexer) => ({ tone: "bad", indexer: indexer.id, text: `${indexer.lock.holder} holds it but has not renewed its lease for about ${length(Math.floor(renewedAgo(indexer) / 5000) * 5000)}. If it is dead, another node takes over when the lease is over.` }));
-  return [...(down ? [{ tone: "bad", text: down.replace(/, for .* now/, "") + "." }] : []), ...silent];
+  const views = [...model.indexers.values()].flatMap((indexer) => (Array.isArray(indexer.here?.backlogFaults) ? indexer.here.backlogFaults : [])
+    .map((fault) => ({ tone: "warn", indexer: indexer.id, text: `its views will not catch up by themselves: ${fault}. “indexer-coordinator status” says what to do.` })));
+  return [...(down ? [{ tone: "bad", text: down.replace(/, for .* now/, "") + "." }] : []), ...silent, ...views];
 }
 
 function advised(model) {

@@ -137,7 +137,7 @@ function progress(indexer, now) {
   return `${whole(into)} so far, ${share} % of its usual length${share > 200 ? ": far longer than usual" : ""}`;
 }
 
-const EXTRAS = { backlog: "Backlog", reindexes: "Reindexes also", nextScheduledAt: "Next scheduled" };
+const EXTRAS = { backlog: "Backlog", backlogFaults: "Its views", reindexes: "Reindexes also", nextScheduledAt: "Next scheduled" };
 
 function extras(indexer) {
   const all = { ...indexer.lock, ...indexer.here };

@@ -53,6 +53,7 @@ async function load() {
     for (const event of waiting) model.event(event);
     drawAll();
     loadVerdicts();
+    lookHere();
   } catch (failure) {
     if (failure.status !== 401) setTimeout(load, 3000);
   }
@@ -82,6 +83,7 @@ async function lookHere() {
   if (document.hidden || !loaded) return;
   const answer = await ask.here().catch(() => null);
   if (answer) model.here(answer);
+  later();
 }
 
 function heard(event) {
