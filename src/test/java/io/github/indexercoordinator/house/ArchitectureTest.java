@@ -70,8 +70,6 @@ final class ArchitectureTest {
             .definedBy(HOUSE + ".redis")
             .layer("config")
             .definedBy(HOUSE + ".config")
-            .layer("magento")
-            .definedBy(HOUSE + ".magento")
             .layer("log")
             .definedBy(HOUSE + ".log")
             .whereLayer("root")
