@@ -3,11 +3,14 @@ import { byId } from "./dom.js";
 import { Row } from "./row.js";
 import { failedLately, rank, skipsToday, state } from "./state.js";
 
+const names = new Intl.Collator();
+const byName = (a, b) => names.compare(a.id, b.id);
+
 const ORDERS = {
-  name: (a, b) => a.id.localeCompare(b.id),
-  state: (a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id),
-  skips: (a, b) => skipsToday(b) - skipsToday(a) || a.id.localeCompare(b.id),
-  last: (a, b) => (b.runs[0]?.start ?? 0) - (a.runs[0]?.start ?? 0) || a.id.localeCompare(b.id),
+  name: byName,
+  state: (a, b) => rank(a) - rank(b) || byName(a, b),
+  skips: (a, b) => skipsToday(b) - skipsToday(a) || byName(a, b),
+  last: (a, b) => (b.runs[0]?.start ?? 0) - (a.runs[0]?.start ?? 0) || byName(a, b),
 };
 
 const SHOWN = {

@@ -20,8 +20,8 @@ import { forInput } from "./times.js";
 const LOCKS_EVERY_MS = 4000;
 const HERE_EVERY_MS = 12000;
 const RELOAD_EVERY_MS = 5 * 60000;
-const DRAW_AFTER_MS = 120;
-const PICTURES_EVERY_MS = 1000;
+const DRAW_AFTER_MS = 250;
+const PICTURES_EVERY_MS = 2000;
 
 const model = new Model();
 const connection = new Connection(model);
@@ -138,7 +138,7 @@ function tick() {
   if (document.hidden || !loaded) return;
   indexers.tick();
   details.tick();
-  if (Date.now() - picturesAt > 3 * PICTURES_EVERY_MS) {
+  if (Date.now() - picturesAt > 2 * PICTURES_EVERY_MS) {
     summary(model);
     attention(model, (id) => details.open(id));
     drawPictures();
