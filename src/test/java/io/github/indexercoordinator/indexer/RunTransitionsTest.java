@@ -237,6 +237,11 @@ class RunTransitionsTest {
                         release(RunOutcome.INTERRUPTED, 0)),
                 row(
                         stopping(RunOutcome.TIMED_OUT),
+                        new RunEvent.MoreToDo(ID, RunResult.of(1)),
+                        releasing(RunOutcome.TIMED_OUT),
+                        release(RunOutcome.TIMED_OUT, 1)),
+                row(
+                        stopping(RunOutcome.TIMED_OUT),
                         new RunEvent.Lost(ID, LossCause.STORES_SILENT),
                         stopping(RunOutcome.LOCK_LOST),
                         new Effect.TellLost(RUN, LossCause.STORES_SILENT)),

@@ -182,6 +182,20 @@ final class MagentoIT {
     }
 
     @Test
+    void aStopEndsTheWaitBetweenTriesAtOnceAndNothingMoreIsTried() throws Exception {
+        shop.tell("UPDATE @PREFIX@indexer_state SET status = 'working' WHERE indexer_id = '" + PRICE + "'");
+        Node node = node();
+        node.request(PRICE, "t-1");
+        String output = "/api/runs/" + runId(node) + "/output";
+        eventually("it has tried twice", () -> node.http("GET", output).body().split("Skipping", -1).length >= 3);
+        nodes.remove(node);
+        node.stop();
+        assertEnded("interrupted", "null", node.events().first("released", PRICE));
+        assertEquals(0, shop.builds(PRICE));
+        assertEquals("working", shop.state(PRICE), "somebody else's mark stands");
+    }
+
+    @Test
     void aRunThatWeEndedIsRepairedByTheNext() throws Exception {
         magento.misbehave(PRICE, "hang");
         Node node = node("web1", ", timeout: 7s");
