@@ -126,7 +126,7 @@ final class RedisLossIT {
         eventually("there is a new one", () -> !id(role).equals(before) && !id(role).isEmpty());
         fleet.awaitListening();
         goesOn(node, won);
-        assertEquals(2, fleet.probe().connections("indexer-coordinator"));
+        eventually("only the two are left", () -> fleet.probe().connections("indexer-coordinator") == 2);
         node.command("price").exit(0);
         node.events().first("released", "price");
         aTriggerWorks("t-2");
