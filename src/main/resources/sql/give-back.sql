@@ -1,5 +1,5 @@
--- Undoes a grant that became no run. If that was written down already, then what it was to do is owed. Changes every row that nobody else holds, so that a late take.sql
--- or take-back.sql finds it changed.
+-- Undoes a grant that became no run. If that was written down already, then what it was to do is owed. Changes every row that nobody
+-- else holds, so that a late take.sql or take-back.sql finds it changed.
 -- include now.sql
 -- include drop-lock.sql
 UPDATE :table SET outcome = 'interrupted', ended_at = @now, revision = revision + 1
