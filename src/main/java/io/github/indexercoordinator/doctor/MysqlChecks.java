@@ -1,11 +1,17 @@
 package io.github.indexercoordinator.doctor;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What can be wrong with a MySQL that answers and grants leases; why one does not, it says by itself. */
 public final class MysqlChecks {
     private static final String MYSQL = "mysql";
+    private static final Pattern ON_THE_SERVER = Pattern.compile("GRANT ([A-Za-z_, ]+) ON \\*\\.\\* TO ");
 
     private MysqlChecks() {}
 
@@ -27,8 +33,8 @@ public final class MysqlChecks {
     }
 
     private static Finding sessions(MysqlFacts facts) {
-        boolean sees = granted(facts, "PROCESS", "ALL PRIVILEGES ON *.*");
-        boolean ends = granted(facts, "CONNECTION ADMIN", "CONNECTION_ADMIN", "SUPER", "ALL PRIVILEGES ON *.*");
+        boolean sees = granted(facts, "PROCESS");
+        boolean ends = granted(facts, "CONNECTION ADMIN", "CONNECTION_ADMIN", "SUPER");
         if (sees && ends) {
             return Finding.ok(MYSQL, "its user may end the statements that ended commands leave behind");
         }
@@ -40,8 +46,17 @@ public final class MysqlChecks {
     }
 
     private static boolean granted(MysqlFacts facts, String... privileges) {
-        return facts.grants().stream()
-                .map(line -> line.toUpperCase(Locale.ROOT))
-                .anyMatch(line -> List.of(privileges).stream().anyMatch(line::contains));
+        List<String> enough = new ArrayList<>(List.of(privileges));
+        enough.add("ALL PRIVILEGES");
+        return facts.grants().stream().flatMap(MysqlChecks::everywhere).anyMatch(enough::contains);
+    }
+
+    /** What a line grants on the whole server; names of users, schemas and tables may read like privileges. */
+    private static Stream<String> everywhere(String grant) {
+        Matcher line = ON_THE_SERVER.matcher(grant);
+        return line.lookingAt()
+                ? Arrays.stream(line.group(1).toUpperCase(Locale.ROOT).split(","))
+                        .map(String::strip)
+                : Stream.empty();
     }
 }

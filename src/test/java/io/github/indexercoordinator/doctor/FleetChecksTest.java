@@ -70,6 +70,8 @@ final class FleetChecksTest {
         "1, GRANT ALL PRIVILEGES ON *.* TO `root`, OK",
         "1, GRANT ALL PRIVILEGES ON `magento`.* TO `c`, WARNING",
         "1, GRANT PROCESS ON *.* TO `c`, WARNING",
+        "1, 'GRANT SELECT, PROCESS ON *.* TO `superuser`', WARNING",
+        "1, GRANT SELECT ON `supermarket`.`process_log` TO `c`, WARNING",
         "2, 'GRANT PROCESS, SUPER ON *.* TO `c`', WARNING",
     })
     void aMysqlThatKeepsItsCommitsAndLetsUsEndSessionsIsWell(long flush, String grant, Grade grade) {
