@@ -6,7 +6,7 @@ UPDATE :table AS l
 JOIN (SELECT COUNT(*) AS held FROM :table WHERE name IN (:names) AND owner = :token AND expires_at > @now FOR UPDATE) AS seen
 SET l.run_owner = :token, l.run_fence = :fence, l.trigger_id = :trigger_id, l.source = :source, l.attempt = :attempt,
   l.abandoned = :abandoned, l.started_at = @now, l.outcome = '', l.ended_at = 0, l.run_held = 0,
-  l.pending_mark = IF(l.pending_mark = :settles OR (:trigger_id <> '' AND l.pending_trigger_id = :trigger_id), '', l.pending_mark), l.waits_for = NULL, l.revision = l.revision + 1
+  l.pending_mark = IF(l.pending_mark = :settles OR (LENGTH(:trigger_id) > 0 AND l.pending_trigger_id = :trigger_id), '', l.pending_mark), l.waits_for = NULL, l.revision = l.revision + 1
 WHERE l.name IN (:names) AND seen.held = :count AND l.owner = :token AND l.run_owner <> :token;
 -- include take-lock.sql
 -- include state.sql
