@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The statements of the lock store for one configuration of names. Immutable. */
+/**
+ * The statements of the lock store for one configuration of names. A file {@code …-several.sql} is included only where several names
+ * are asked for, {@code …-single.sql} only for one. Immutable.
+ */
 final class Statements {
     /** The files; what each does is told in its head. */
     enum File {
@@ -22,6 +25,7 @@ final class Statements {
         GIVE_BACK,
         GIVE_UP,
         DONE,
+        HAD_RUN,
         REVOKE,
         INSERT,
         PAUSE,
@@ -31,18 +35,27 @@ final class Statements {
     }
 
     private final MysqlLockNames names;
-    private final Map<File, String> texts = new EnumMap<>(File.class);
+    private final Map<File, String> forOne;
+    private final Map<File, String> forSeveral;
 
     Statements(MysqlLockNames names) {
         this.names = names;
+        this.forOne = texts("-several.sql");
+        this.forSeveral = texts("-single.sql");
+    }
+
+    private Map<File, String> texts(String leftOut) {
+        Map<File, String> texts = new EnumMap<>(File.class);
         for (File file : File.values()) {
-            texts.put(file, text(file.name().toLowerCase(Locale.ROOT).replace('_', '-') + ".sql"));
+            texts.put(file, text(file.name().toLowerCase(Locale.ROOT).replace('_', '-') + ".sql", leftOut));
         }
+        return texts;
     }
 
     // Without GET_LOCK not even its name is sent: some servers refuse it wherever it stands.
-    private String text(String file) {
-        String whole = SqlText.ofResource(file, name -> names.getLock() || !name.endsWith("-lock.sql"));
+    private String text(String file, String leftOut) {
+        String whole = SqlText.ofResource(
+                file, name -> !name.endsWith(leftOut) && (names.getLock() || !name.endsWith("-lock.sql")));
         String tables =
                 SqlText.fill(whole, Map.of("table", "`" + names.table() + "`", "done", "`" + names.doneTable() + "`"));
         return SqlText.fill(tables, Map.of("lock_user", names.getLock() ? "IS_USED_LOCK(:lock)" : "NULL"));
@@ -59,6 +72,7 @@ final class Statements {
         List<String> keys = asked.stream().map(names::key).toList();
         Map<String, String> all = new HashMap<>(parameters);
         all.putIfAbsent("trigger", "''");
+        all.put("had_run", parameters.containsKey("trigger") ? "EXISTS (" + forOne.get(File.HAD_RUN) + ")" : "0");
         all.put("names", SqlText.literals(keys));
         all.put("first", SqlText.literal(keys.get(0)));
         all.put("count", Integer.toString(keys.size()));
@@ -68,7 +82,8 @@ final class Statements {
                 "rows",
                 keys.stream().map(key -> "(" + SqlText.literal(key) + ")").collect(Collectors.joining(", ")));
         // Twice, for a parameter may stand in another's text.
-        return SqlText.fill(SqlText.fill(texts.getOrDefault(file, ""), all), all);
+        String text = (keys.size() == 1 ? forOne : forSeveral).getOrDefault(file, "");
+        return SqlText.fill(SqlText.fill(text, all), all);
     }
 
     /** A file that also knows whose lease it is. */

@@ -1,0 +1,1 @@
+  NULL AS first_in_line,
