@@ -1,7 +1,10 @@
 /* Trigger, pause, resume, release: asks first where it matters, and for the token where the node wants it. */
 import { byId, el } from "./dom.js";
 import * as ask from "./api.js";
+import { revoked, revokedBy } from "./words.js";
 import { toast } from "./say.js";
+import { left } from "./times.js";
+import { leaseLeft } from "./state.js";
 import { token } from "./token.js";
 
 const PAUSES = [["15 minutes", 15], ["1 hour", 60], ["4 hours", 240], ["1 day", 1440], ["7 days", 10080]];
@@ -34,11 +37,10 @@ export class Actions {
 
   #release(id) {
     const now = el("input", { type: "checkbox" });
-    const holder = this.model.indexers.get(id)?.lock?.holder;
     form(`Release the lock of ${id}?`,
-      holder ? `${holder} ends its run, and nobody repeats it; then the lock is free.` : "Whoever holds it is told nothing: be sure that it is gone.",
-      [el("label", { class: "check" }, now, " free at once, without waiting for the holder's end (only if it is surely dead)")], "Release",
-      () => this.#do(() => ask.release(id, now.checked), id, `The lock of ${id} has been taken away.`), "danger");
+      whatBecomes(this.model.indexers.get(id)),
+      [el("label", { class: "check" }, now, " free at once, without waiting for the end of the old lease (only if it is surely dead)")], "Release",
+      () => this.#do(() => ask.release(id, now.checked), id, (answer) => released(id, answer)), "danger");
   }
 
   /** Asks for the token; then does what was refused without it. */
@@ -51,14 +53,28 @@ export class Actions {
 
   async #do(what, id, done) {
     try {
-      await what();
-      toast(done);
+      const answer = await what();
+      toast(typeof done === "function" ? done(answer) : done);
       this.changed(id);
     } catch (failure) {
       if (failure.status === 401) this.askToken(() => this.#do(what, id, done));
       else toast(failure.message);
     }
   }
+}
+
+function whatBecomes(indexer) {
+  const lock = indexer?.lock;
+  const rest = indexer ? leaseLeft(indexer) : null;
+  const free = rest === null ? "The lock is free when the old lease is over, not at once." : `The lock is free when the old lease is over, in ${left(rest)} at the latest, not at once.`;
+  if (revoked(lock?.holderOwner)) return `${revokedBy(lock.holderOwner)} has taken it away already. ${free}`;
+  return (lock?.holder ? `${lock.holder} is told to end its run, and nobody repeats it. ` : "Whoever holds it is told nothing: be sure that it is gone. ") + free;
+}
+
+function released(id, answer) {
+  if (answer?.free) return `The lock of ${id} is free.`;
+  const rest = Number.isFinite(answer?.remainingMs) ? `, in ${left(answer.remainingMs)}` : "";
+  return `The lock of ${id} has been taken away${answer?.by ? ` by ${answer.by}` : ""}; it is free when the old lease is over${rest}.`;
 }
 
 const field = (name, input) => el("label", { class: "field stacked" }, el("span", { text: name }), input);

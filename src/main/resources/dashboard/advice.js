@@ -2,7 +2,7 @@
 import { byId, el } from "./dom.js";
 import { outage } from "./stores.js";
 import { renewedAgo, state } from "./state.js";
-import { length } from "./times.js";
+import { length, local } from "./times.js";
 
 const TONES = { change: "warn", look: "bad", normal: "normal" };
 let drawn = "";
@@ -35,10 +35,10 @@ function wrongNow(model) {
 
 function advised(model) {
   return [...model.verdicts.entries()].flatMap(([indexer, verdicts]) => verdicts.filter((verdict) => verdict.level !== "normal")
-    .map((verdict) => ({ tone: TONES[verdict.level] ?? "warn", indexer, text: verdict.text })));
+    .map((verdict) => ({ tone: TONES[verdict.level] ?? "warn", indexer, text: local(verdict.text) })));
 }
 
 /** All verdicts of one indexer. */
 export function verdictList(verdicts) {
-  return el("ul", { class: "advice" }, ...verdicts.map((verdict) => el("li", { "data-tone": TONES[verdict.level] ?? "warn", "data-verdict": verdict.kind, text: verdict.text })));
+  return el("ul", { class: "advice" }, ...verdicts.map((verdict) => el("li", { "data-tone": TONES[verdict.level] ?? "warn", "data-verdict": verdict.kind, text: local(verdict.text) })));
 }

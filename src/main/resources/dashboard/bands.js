@@ -2,22 +2,36 @@
 import { colour } from "./dom.js";
 import { kind, mysqlOnly } from "./words.js";
 
-/** Draws into the plot's canvas; gives the boxes of the bars, in its pixels. */
-export function drawBands(plot, bands, model, [from, to], chosen) {
+/** Draws into the plot's canvas, with a line for now and one for the moment `looked` at, if any; gives the boxes of the bars, in its pixels. */
+export function drawBands(plot, bands, model, [from, to], chosen, looked) {
   const { ctx } = plot;
   const inks = { running: colour("--running"), succeeded: colour("--good"), failed: colour("--bad"), cut: colour("--warn"),
     down: colour("--bad-soft"), downLine: colour("--bad"), text: colour("--text"), line: colour("--line"), surface: colour("--surface") };
   const X = (time) => plot.valToPos(Math.min(Math.max(time, from), to) / 1000, "x", true);
   const Y = (row) => plot.valToPos(row, "y", true);
+  const now = Math.min(to, model.now()); // Nothing is known of what is to come.
   ctx.save();
   ctx.beginPath();
   ctx.rect(plot.bbox.left, plot.bbox.top, plot.bbox.width, plot.bbox.height);
   ctx.clip();
-  drawOutages(ctx, plot, model, bands, X, Y, inks);
-  const boxes = bands.flatMap((band) => [drawRule(ctx, plot, band, Y, inks), ...band.runs.map((run) => drawRun(ctx, band, run, X, Y, inks, to, run === chosen))]).filter(Boolean);
+  drawOutages(ctx, plot, model, bands, X, Y, inks, now);
+  const boxes = bands.flatMap((band) => [drawRule(ctx, plot, band, Y, inks), ...band.runs.map((run) => drawRun(ctx, band, run, X, Y, inks, now, run === chosen))]).filter(Boolean);
   drawTakeovers(ctx, boxes, inks);
+  if (model.now() < to) drawMoment(ctx, plot, X(model.now()), "now", inks.text);
+  if (looked !== null && looked >= from && looked <= to) drawMoment(ctx, plot, X(looked), "the moment looked at", inks.running);
   ctx.restore();
   return boxes;
+}
+
+function drawMoment(ctx, plot, x, words, ink) {
+  const { left, top, width, height } = plot.bbox;
+  ctx.fillStyle = ink;
+  ctx.fillRect(x - devicePixelRatio, top, 2 * devicePixelRatio, height);
+  ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`;
+  ctx.textBaseline = "bottom";
+  const before = x + ctx.measureText(words).width + 8 * devicePixelRatio > left + width;
+  ctx.textAlign = before ? "right" : "left";
+  ctx.fillText(words, x + (before ? -4 : 4) * devicePixelRatio, top + height - 2 * devicePixelRatio);
 }
 
 function drawRule(ctx, plot, band, Y, inks) {
@@ -27,10 +41,10 @@ function drawRule(ctx, plot, band, Y, inks) {
   return null;
 }
 
-function drawRun(ctx, band, run, X, Y, inks, to, chosen) {
+function drawRun(ctx, band, run, X, Y, inks, now, chosen) {
   const x = X(run.start);
   const y = Y(band.top + run.lane) + 1;
-  const box = { run, x, y, w: Math.max(3 * devicePixelRatio, X(run.end ?? to) - x), h: Math.max(3, Y(band.top + run.lane + 1) - y - 2) };
+  const box = { run, x, y, w: Math.max(3 * devicePixelRatio, X(run.end ?? now) - x), h: Math.max(3, Y(band.top + run.lane + 1) - y - 2) };
   ctx.fillStyle = inks[kind(run)];
   ctx.fillRect(box.x, box.y, box.w, box.h);
   if (mysqlOnly(run)) hatch(ctx, box, inks.surface);
@@ -83,12 +97,12 @@ function drawTakeovers(ctx, boxes, inks) {
   }
 }
 
-function drawOutages(ctx, plot, model, bands, X, Y, inks) {
+function drawOutages(ctx, plot, model, bands, X, Y, inks, now) {
   for (const outage of model.outages) {
     const band = bands.find((each) => each.node === outage.node);
     if (!band) continue;
     const x = X(outage.from);
-    const width = X(outage.to ?? Infinity) - x;
+    const width = X(outage.to ?? now) - x;
     if (width <= 0) continue;
     const [y1, y2] = [Y(band.top - 0.3), Y(band.top + band.rows + 0.3)];
     ctx.fillStyle = inks.down;

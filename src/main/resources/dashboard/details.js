@@ -5,8 +5,9 @@ import { verdictList } from "./advice.js";
 import { durations, skipBars } from "./charts.js";
 import { runsTable } from "./runstable.js";
 import { intoRun, leaseLeft, renewedAgo, skipsToday, state, stateWords, waiters } from "./state.js";
-import { whySkipped } from "./words.js";
-import { ago, at, left, length, moment, whole } from "./times.js";
+import { judged } from "./judge.js";
+import { revoked, revokedBy, whySkipped } from "./words.js";
+import { ago, at, left, length, local, moment, whole } from "./times.js";
 
 export class Details {
   #id = null;
@@ -71,7 +72,7 @@ export class Details {
       ...(lock?.held ? [["Who holds it", holder(lock)], ["Alive", alive(indexer, now)]] : []),
       ...(intoRun(indexer, now) !== null ? [["How far", progress(indexer, now)]] : []),
       ["Who waits", this.#waits(indexer)],
-      ["Last skip", indexer.lastSkip ? `${moment(at(indexer.lastSkip.at))}: ${indexer.lastSkip.node} did not run it, for ${whySkipped(indexer.lastSkip)}.` : "none in 24 h"],
+      ["Last skip", indexer.lastSkip ? `${moment(at(indexer.lastSkip.at))}: ${indexer.lastSkip.node} did not run it, for ${whySkipped(judged(indexer.lastSkip, this.model))}.` : "none in 24 h"],
       ["Skips in 24 h", String(skipsToday(indexer))],
       ["Usual length", indexer.usualMs ? `${length(indexer.usualMs)} (the median of its last good runs)` : "not known yet"],
       ["Settings", `ttl ${length(indexer.ttlMs)}, heartbeat ${length(indexer.heartbeatMs)}, minInterval ${length(indexer.minIntervalMs)}, when busy: ${indexer.whenBusy}${indexer.groups.length ? `, group ${indexer.groups.join(", ")}` : ""}`],
@@ -109,7 +110,8 @@ export class Details {
 
   async #output() {
     const run = this.model.indexers.get(this.#id).runs[0];
-    const text = run ? await ask.output(run.runId).catch((failure) => failure.message) : "It has not run.";
+    const elsewhere = run?.node && run.node !== this.model.node;
+    const text = elsewhere ? `${run.node} ran it and keeps its output: open the dashboard of ${run.node}, on its own address.` : run ? await ask.output(run.runId).catch((failure) => failure.message) : "It has not run.";
     this.output.replaceChildren(el("pre", { class: "output mono", tabindex: 0, role: "region", "aria-label": "Output", text: text || "It has printed nothing." }));
   }
 
@@ -120,11 +122,16 @@ export class Details {
   }
 }
 
-const holder = (lock) => (lock.holder ? `${lock.holder} (${lock.holderOwner})` : `no node: ${lock.holderOwner}`);
+function holder(lock) {
+  if (revoked(lock.holderOwner)) return `nobody: ${revokedBy(lock.holderOwner)} took the lock away; it is free when the old lease is over`;
+  return lock.holder ? `${lock.holder} (${lock.holderOwner})` : `no node: ${lock.holderOwner}`;
+}
 
 function alive(indexer, now) {
   const rest = leaseLeft(indexer, now);
+  if (indexer.lock.unanswered) return "yes, it is a run of this node; how much of its lease is left is not known, for no lock store answers";
   if (rest === null) return "cannot be told: this lock has no end";
+  if (state(indexer, now) === "revoked") return `nobody renews it any more; ${left(rest)} left of the old lease`;
   const renewed = ago(renewedAgo(indexer, now));
   if (state(indexer, now) === "silent") return `no sign of life: the lease was renewed ${renewed}; ${left(rest)} left of it, then another node takes over`;
   return `${indexer.lock.holder ? "yes" : "cannot be told"}, the lease was renewed ${renewed}; ${left(rest)} left of it`;
@@ -141,6 +148,7 @@ const EXTRAS = { backlog: "Backlog", backlogFaults: "Its views", reindexes: "Rei
 
 function extras(indexer) {
   const all = { ...indexer.lock, ...indexer.here };
+  if (String(all.reindexes) === indexer.id) delete all.reindexes;
   return Object.entries(EXTRAS).filter(([field]) => all[field] !== null && all[field] !== undefined && String(all[field]) !== "")
-    .map(([field, name]) => [name, field.endsWith("At") ? moment(at(all[field])) : String(Array.isArray(all[field]) ? all[field].join(", ") : all[field])]);
+    .map(([field, name]) => [name, field.endsWith("At") ? moment(at(all[field])) : local(Array.isArray(all[field]) ? all[field].join(", ") : all[field])]);
 }

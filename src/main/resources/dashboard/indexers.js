@@ -15,7 +15,7 @@ const ORDERS = {
 
 const SHOWN = {
   all: () => true,
-  running: (indexer) => Boolean(indexer.lock?.held),
+  running: (indexer) => ["running", "silent", "foreign"].includes(state(indexer)),
   waiting: (indexer) => state(indexer) === "waiting",
   failed: failedLately,
   paused: (indexer) => Boolean(indexer.lock?.paused),

@@ -151,7 +151,7 @@ const stream = new EventStream(heard, (state, detail) => {
   if (state === "token") actions.askToken();
 });
 
-byId("past-when").value = forInput(Date.now() - 3600000);
+byId("past-when").value = forInput(Date.now() - 5 * 60000);
 byId("runs-table-box").addEventListener("toggle", () => drawRunsTable(timeline, model));
 setInterval(tick, 1000);
 setInterval(look, LOCKS_EVERY_MS);

@@ -15,6 +15,7 @@ export class Model {
   nodes = new Map(); // node → when it was last heard of
   outages = []; // {store, node, from, to}
   verdicts = new Map();
+  groups = new Map(); // group → its lock
   node = "";
   skew = 0;
   complete = true;
@@ -44,17 +45,25 @@ export class Model {
   locks(answer, receivedAt = Date.now()) {
     this.skew = at(answer.at) - receivedAt;
     for (const store of answer.stores) this.stores.set(store.store, store);
+    for (const group of answer.groups ?? []) this.groups.set(group.group, group);
     const changed = [];
     for (const lock of answer.locks) {
       const indexer = this.indexers.get(lock.indexer);
       const lookedAt = receivedAt - (lock.ageMs ?? 0);
       // A look from before the last event would undo what that told.
       if (!indexer || lookedAt < indexer.heardAt) continue;
-      indexer.lock = { ...lock, lookedAt };
+      indexer.lock = { ...this.#own(lock), lookedAt };
       if (lock.held === false && !lock.waiting) indexer.queued = [];
       changed.push(lock.indexer);
     }
     return changed;
+  }
+
+  /** When no store answers, this node still knows of the runs of its own. */
+  #own(lock) {
+    if (lock.held !== null) return lock;
+    const run = [...this.runs.values()].find((each) => each.indexer === lock.indexer && each.node === this.node && !each.outcome && !each.end);
+    return run ? { ...lock, held: true, unanswered: true, holder: this.node, holderOwner: run.runId, remainingMs: null, intoRunMs: this.now() - run.start - (lock.ageMs ?? 0) } : lock;
   }
 
   here(answer) {
@@ -94,7 +103,7 @@ export class Model {
     indexer.heardAt = Date.now();
     switch (event.event) {
       case "lock-won":
-        indexer.lock = { ...present, held: true, holder: event.node, holderOwner: event.owner, remainingMs: event.ttlMs, intoRunMs: 0, lookedAt: Date.now(), waiting: null };
+        indexer.lock = { ...present, held: true, holder: event.node, holderOwner: event.owner, remainingMs: event.ttlMs, intoRunMs: 0, lookedAt: Date.now(), waiting: null, unanswered: false };
         indexer.queued = [];
         this.#strip(indexer, run);
         break;

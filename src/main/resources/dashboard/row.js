@@ -2,6 +2,7 @@
 import { el, mark, say } from "./dom.js";
 import { intoRun, leaseLeft, renewedAgo, skipsToday, state, stateWords } from "./state.js";
 import { spark, strip } from "./marks.js";
+import { judged } from "./judge.js";
 import { skipShort } from "./words.js";
 import { at, left, length, minute, whole } from "./times.js";
 
@@ -45,7 +46,7 @@ export class Row {
     say(this.usual, indexer.usualMs === null || indexer.usualMs === undefined ? "" : `usually ${length(indexer.usualMs)}`);
     const skips = skipsToday(indexer);
     this.#once("spark", indexer.skips.join(), () => this.spark.replaceChildren(spark(indexer.skips, `${skips} skips in the last 24 hours`)));
-    say(this.skip, skips === 0 ? "none" : skipText(skips, indexer.lastSkip));
+    say(this.skip, skips === 0 ? "none" : skipText(skips, indexer.lastSkip && judged(indexer.lastSkip, model)));
     const paused = Boolean(indexer.lock?.paused);
     say(this.pauseButton, paused ? "Resume" : "Pause");
     mark(this.pauseButton, "aria-label", `${paused ? "Resume" : "Pause"} ${indexer.id}`);
@@ -67,7 +68,7 @@ export class Row {
   #lease(indexer, now) {
     const rest = leaseLeft(indexer, now);
     const endless = indexer.lock?.held && rest === null;
-    say(this.lease, rest === null ? (endless ? "without end" : "–") : `${left(rest)} left`);
+    say(this.lease, rest === null ? (endless ? (indexer.lock.unanswered ? "not known" : "without end") : "–") : `${left(rest)} left`);
     this.leaseBar.show(rest === null ? null : rest / indexer.ttlMs, renewedAgo(indexer, now) > 3 * indexer.heartbeatMs + 1000 ? "bad" : "",
       `lease of ${indexer.id}`, `${left(rest ?? 0)} of ${length(indexer.ttlMs)} left`);
   }

@@ -22,6 +22,7 @@ function won(runs, run, event, time) {
     attempt: event.attempt, previousRunId: event.previousRunId, previousNode: event.previousNode });
   const previous = runs.get(event.previousRunId);
   if (previous && !previous.outcome) Object.assign(previous, { outcome: "abandoned", end: time });
+  if (previous && previous.outcome === "abandoned" && run.reason === "takeover") Object.assign(previous, { end: time, takenOver: true });
 }
 
 function released(run, event, time) {
@@ -34,7 +35,9 @@ export function closeFollowed(runs, indexer = null) {
   const last = new Map();
   for (const run of [...runs.values()].filter((each) => !indexer || each.indexer === indexer).sort((a, b) => a.start - b.start)) {
     const before = last.get(run.indexer);
-    if (before && !before.outcome) Object.assign(before, { outcome: "abandoned", end: run.start });
+    const open = before && (!before.outcome || (before.outcome === "abandoned" && !before.end));
+    if (open) Object.assign(before, { outcome: "abandoned", end: run.start });
+    if (before?.outcome === "abandoned" && run.previousRunId === before.runId && run.reason === "takeover") before.takenOver = true;
     last.set(run.indexer, run);
   }
 }

@@ -1,8 +1,8 @@
 /* How an indexer stands, from what is known of it. Pure. */
 import { ago, left, whole } from "./times.js";
-import { kind, outcome, revoked } from "./words.js";
+import { kind, outcome, revoked, revokedBy } from "./words.js";
 
-const ORDER = ["silent", "foreign", "unknown", "running", "waiting", "failed", "paused", "idle"];
+const ORDER = ["silent", "foreign", "revoked", "unknown", "running", "waiting", "failed", "paused", "idle"];
 
 /** How much of the lease is left now; null when it has no end or nobody holds it. */
 export function leaseLeft(indexer, now = Date.now()) {
@@ -10,7 +10,7 @@ export function leaseLeft(indexer, now = Date.now()) {
   return lock?.held && Number.isFinite(lock.remainingMs) ? lock.remainingMs - (now - lock.lookedAt) : null;
 }
 
-/** running · silent (held, but not renewed in time) · foreign · unknown · waiting · failed · paused · idle */
+/** running · silent (held, but not renewed in time) · foreign · revoked · unknown · waiting · failed · paused · idle */
 export function state(indexer, now = Date.now()) {
   const lock = indexer.lock;
   if (lock?.held) return heldState(indexer, now);
@@ -22,7 +22,7 @@ export function state(indexer, now = Date.now()) {
 }
 
 function heldState(indexer, now) {
-  if (!indexer.lock.holder) return "foreign";
+  if (!indexer.lock.holder) return revoked(indexer.lock.holderOwner) ? "revoked" : "foreign";
   return renewedAgo(indexer, now) > 3 * indexer.heartbeatMs + 1000 ? "silent" : "running";
 }
 
@@ -46,10 +46,12 @@ export function stateWords(indexer, model, now = Date.now()) {
   const lock = indexer.lock;
   const last = indexer.runs[0];
   switch (state(indexer, now)) {
-    case "running": return [`running on ${lock.holder}`, `alive: renewed ${within(renewedAgo(indexer, now))}`];
+    case "running": if (lock.unanswered) return [`running on ${lock.holder}`, "its own run; no lock store answers"];
+      return [`running on ${lock.holder}`, `alive: renewed ${within(renewedAgo(indexer, now))}`];
     case "silent": return [`held by ${lock.holder}`, leaseLeft(indexer, now) > 0
       ? `no sign of life for ${whole(renewedAgo(indexer, now))}; free in ${left(leaseLeft(indexer, now))}` : "its lease is over; another node may take over"];
-    case "foreign": return revoked(lock.holderOwner) ? ["lock taken away", "free when the old lease is over"] : ["held by another program", lock.holderOwner ?? ""];
+    case "revoked": return ["lock taken away", `by ${revokedBy(lock.holderOwner)}; ${freeIn(indexer, now)}`];
+    case "foreign": return ["held by another program", lock.holderOwner ?? ""];
     case "unknown": return ["unknown", lock.error ?? "no lock store answers"];
     case "waiting": return ["waiting", waitingFor(indexer, model)];
     case "paused": return ["paused", pausedBy(lock.paused, now - lock.lookedAt)];
@@ -58,14 +60,20 @@ export function stateWords(indexer, model, now = Date.now()) {
   }
 }
 
+const freeIn = (indexer, now) => (leaseLeft(indexer, now) === null ? "free when the old lease is over" : `free in ${left(leaseLeft(indexer, now))}, when the old lease is over`);
+
 const within = (ms) => (ms < 1500 ? "just now" : `${whole(ms)} ago`);
 
 const badgeOf = (run) => (kind(run) === "failed" ? "failed" : "cut short");
 
 function waitingFor(indexer, model) {
   const busy = peers(indexer, model).find((other) => other.lock?.held);
+  const group = indexer.groups.find((each) => model.groups.get(each)?.held);
+  if (!busy && group) return `for group ${group}, held by ${groupHolder(model.groups.get(group))}`;
   return busy ? `for ${busy.id} on ${busy.lock.holder ?? "another program"}, of the same group` : "for its turn";
 }
+
+const groupHolder = (lock) => (lock.holder ? `${lock.holder}, not for an indexer known here` : revoked(lock.holderOwner) ? `nobody: ${revokedBy(lock.holderOwner)} took it away` : lock.holderOwner ?? "somebody");
 
 const peers = (indexer, model) => [...model.indexers.values()].filter((other) => other.id !== indexer.id && other.groups.some((group) => indexer.groups.includes(group)));
 

@@ -10,7 +10,7 @@ export function summary(model) {
   const count = (...names) => states.filter((each) => names.includes(each)).length;
   const silent = count("silent");
   const down = [...model.stores.values()].filter((store) => !store.answers).length;
-  tile("running", count("running", "silent", "foreign"), `of ${all.length} running`, "running");
+  tile("running", count("running", "foreign"), `of ${all.length} running`, "running");
   tile("waiting", count("waiting"), "waiting", "warn");
   tile("silent", silent, "without heartbeat", "bad");
   tile("failed", all.filter(failedLately).length, "last run not good", "bad");

@@ -3,14 +3,16 @@ import uPlot from "./uplot.js";
 import { byId, colour, say } from "./dom.js";
 import { pack } from "./runs.js";
 import { drawBands } from "./bands.js";
-import { length, moment } from "./times.js";
+import { axisTimes, length, moment } from "./times.js";
 import { mysqlOnly, outcome, whyStarted } from "./words.js";
 
 const HOUR = 3600000;
 const ROW_PX = 15;
+const FITTING = [HOUR / 6, HOUR, 3 * HOUR];
 
 export class Timeline {
   #fixed = null; // a stretch that was asked for; null: the last hours
+  #looked = null; // the moment that was asked for
   #plot = null;
   #bands = [];
   #boxes = [];
@@ -32,16 +34,23 @@ export class Timeline {
   /** The stretch shown, in the server's time. */
   range() {
     const now = this.model.now();
-    return this.#fixed ?? [now - Number(byId("range").value) * HOUR, now];
+    return this.#fixed ?? [now - (Number(byId("range").value) * HOUR || this.#fitting(now)), now];
+  }
+
+  /** The shortest stretch that has all runs of the last hours. */
+  #fitting(now) {
+    const oldest = now - [...this.model.runs.values()].reduce((first, run) => Math.min(first, run.start), this.model.runs.size ? now : -Infinity);
+    return FITTING.find((stretch) => stretch >= oldest) ?? FITTING.at(-1);
   }
 
   /** Shows a stretch around a moment. */
   around(time) {
-    this.#show([time - HOUR / 2, time + HOUR / 2]);
+    this.#show([time - HOUR / 2, time + HOUR / 2], time);
   }
 
-  #show(stretch) {
+  #show(stretch, looked = null) {
     this.#fixed = stretch;
+    this.#looked = looked;
     byId("timeline-back").hidden = !stretch;
     this.onRange(...this.range());
     this.draw();
@@ -50,7 +59,7 @@ export class Timeline {
   /** The runs that are shown. */
   runs() {
     const [from, to] = this.range();
-    return [...this.model.runs.values()].filter((run) => run.node && run.start <= to && (run.end ?? to) >= from);
+    return [...this.model.runs.values()].filter((run) => run.node && run.start <= to && (run.end ?? this.model.now()) >= from);
   }
 
   draw() {
@@ -89,12 +98,12 @@ export class Timeline {
       padding: [6, 8, 0, 0],
       scales: { x: { time: true, range: () => this.range().map((time) => time / 1000) }, y: { dir: -1, range: () => [0, this.#height()] } },
       axes: [
-        { ...axis, values: (plot, splits) => splits.map((split) => tick(split * 1000)) },
+        { ...axis, values: axisTimes, space: 70 },
         { ...axis, grid: { show: false }, ticks: { show: false }, size: this.#nameWidth(), splits: () => this.#bands.map((band) => band.top + band.rows / 2), values: () => this.#bands.map((band) => band.node) },
       ],
       series: [{}, { show: true, paths: () => null, points: { show: false } }],
       hooks: {
-        draw: [(plot) => { this.#boxes = drawBands(plot, this.#bands, this.model, this.range(), this.#chosen); }],
+        draw: [(plot) => { this.#boxes = drawBands(plot, this.#bands, this.model, this.range(), this.#chosen, this.#looked); }],
         setSelect: [(plot) => this.#select(plot)],
         ready: [(plot) => {
           // Not uPlot's own hook, which also tells of cursors that nobody moved.
@@ -151,8 +160,6 @@ export class Timeline {
     this.#plot.redraw(false);
   }
 }
-
-const tick = (time) => new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** A run in a sentence. */
 export function runWords(run, now) {

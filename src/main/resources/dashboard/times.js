@@ -18,6 +18,15 @@ export function minute(time, now = Date.now()) {
 // At night the evening before is no other day to anybody.
 const dayBefore = (time, now) => (new Date(time).toDateString() === new Date(now).toDateString() || Math.abs(now - time) < 20 * 3600000 ? "" : day.format(time) + " ");
 
+/** Labels for an axis whose places are seconds since 1970: with seconds where they differ by less than a minute. */
+export function axisTimes(plot, places) {
+  const words = places[1] - places[0] < 60 ? clock : short;
+  return places.map((place) => words.format(place * 1000));
+}
+
+/** A text of the node's with its times as this page writes them. */
+export const local = (text) => String(text).replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/g, (time) => moment(at(time)));
+
 /** 850 ms, 12 s, 3 min 4 s, 2 h 5 min, 3 d 4 h. */
 export function length(ms) {
   if (!Number.isFinite(ms)) return "?";

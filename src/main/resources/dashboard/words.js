@@ -1,5 +1,6 @@
 /* What events mean, in sentences. Pure: event in, text out. */
-import { left, length } from "./times.js";
+import { lastRenewed } from "./judge.js";
+import { left, length, local, moment } from "./times.js";
 
 /** Why a trigger was skipped. */
 export function whySkipped(skip) {
@@ -20,11 +21,13 @@ const node = (event) => event.node ?? "the node";
 
 function held(skip) {
   const lease = Number.isFinite(skip.remainingMs) ? `; ${left(skip.remainingMs)} of its lease were left` : "";
-  if (skip.holder && skip.intoRunMs >= 0 && skip.intoRunMs < 5000) {
+  if (skip.holder && Number.isFinite(skip.silentSince)) return `the lease of ${skip.holder}, silent since ${moment(skip.silentSince)}, was not over${lease}`;
+  if (skip.holder && skip.holderLost) return `${skip.holder} held it (its node was lost)${lease}`;
+  if (skip.holder && Number.isFinite(skip.intoRunMs) && skip.intoRunMs < 5000) {
     return `${skip.holder} had started it ${length(skip.intoRunMs)} before: several nodes were asked at once, and one runs it`;
   }
   if (skip.holder) return `${skip.holder} was running it${into(skip)}${lease}`;
-  if (revoked(skip.holderOwner)) return `its lock had been taken away and is free only when the old lease is over${lease}`;
+  if (revoked(skip.holderOwner)) return `${revokedBy(skip.holderOwner)} had taken its lock away, which is free only when the old lease is over${lease}`;
   if (skip.holderOwner) return `another program held the lock (${skip.holderOwner})${Number.isFinite(skip.remainingMs) ? lease : ", without an end"}`;
   return `somebody held the lock${lease}`;
 }
@@ -33,10 +36,13 @@ const into = (skip) => (Number.isFinite(skip.intoRunMs) ? `, ${length(skip.intoR
 
 export const revoked = (owner) => typeof owner === "string" && owner.startsWith("revoked:");
 
+/** Who took a lock away, from what stands in its place. */
+export const revokedBy = (owner) => /^revoked:(.*):[^:]*$/s.exec(owner)?.[1] ?? "somebody";
+
 /** The same in three words, for a row. */
 export function skipShort(skip) {
   if (skip.reason !== "held") return skip.reason ?? "skipped";
-  if (skip.holder) return `held by ${skip.holder}`;
+  if (skip.holder) return Number.isFinite(skip.silentSince) ? `lease of ${skip.holder}, silent` : `held by ${skip.holder}`;
   return revoked(skip.holderOwner) ? "lock was taken away" : "held by another program";
 }
 
@@ -48,7 +54,8 @@ export function outcome(run) {
 function ending(run) {
   if (!run.outcome) return run.end ? "over" : "running";
   if (run.outcome === "failed" && run.exitCode) return `failed, exit code ${run.exitCode}`;
-  if (run.outcome === "abandoned") return "its node was lost";
+  if (run.outcome === "abandoned") return lastRenewed(run) === null ? "its node was lost" : `its node was lost, silent since about ${moment(lastRenewed(run))}`;
+  if (run.outcome === "lock-lost" && run.lost === "revoked") return "cut short: its lock was taken away";
   return run.outcome.replace("-", " ");
 }
 
@@ -66,6 +73,12 @@ export function kind(run) {
   return run.outcome === "failed" || run.outcome === "timed-out" ? "failed" : "cut";
 }
 
+/** Skips of one second, as `line` has one. */
+export function skipsLine(skips) {
+  const nodes = new Set(skips.map((skip) => skip.node));
+  return ["dim", `${skips.length} skips of `, skips[0].indexer, ` on ${nodes.size} ${nodes.size === 1 ? "node" : "nodes"}: ${[...new Set(skips.map(skipShort))].join(", ")}`];
+}
+
 /** An event as [tone, text before, what it is about, text after]. */
 export function line(event) {
   const who = event.node ?? "?";
@@ -81,7 +94,7 @@ export function line(event) {
       ` ${outcome(event)} after ${length(event.durationMs)}`];
     case "lock-lost": return ["bad", `${who} lost the lock of `, event.indexer, `: ${lossCause(event.cause)}`];
     case "lock-revoked": return ["warn", `${event.by ?? "Somebody"} took away the lock of `, event.indexer, event.holder ? `, held by ${event.holder}` : ""];
-    case "store-down": return ["bad", `${who} gets no answer from ${event.store}`, "", event.error ? `: ${event.error}` : ""];
+    case "store-down": return ["bad", `${who} gets no answer from ${event.store}`, "", event.error ? `: ${local(event.error)}` : ""];
     case "store-up": return ["good", `${who} gets answers from ${event.store} again`, "", ""];
     case "trigger-rejected": return ["warn", `${who} rejected a trigger`, "", event.error ? `: ${event.error}` : ""];
     default: return ["", `${who}: ${event.event} `, event.indexer ?? "", ""];

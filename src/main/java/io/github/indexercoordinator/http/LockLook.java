@@ -30,6 +30,13 @@ final class LockLook {
                 .otherwise(failure -> LockJson.unanswered(locks.name(), failure));
     }
 
+    /** Who holds a name that is no indexer's, as that of a group. Never fails. */
+    static Future<JsonObject> atHolder(LockStore locks, String name) {
+        return locks.holder(name)
+                .map(holder -> LockJson.write(holder, Optional.empty(), Optional.empty(), Optional.empty()))
+                .otherwise(failure -> LockJson.unanswered(locks.name(), failure));
+    }
+
     private static Future<JsonObject> withDone(
             JsonObject known, LockStore locks, String indexer, Optional<String> triggerId) {
         return triggerId

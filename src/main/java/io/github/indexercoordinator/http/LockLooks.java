@@ -1,6 +1,5 @@
 package io.github.indexercoordinator.http;
 
-import io.github.indexercoordinator.lock.LockStore;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +24,17 @@ final class LockLooks {
     private static final Duration OF_WHAT_RESTS = Duration.ofSeconds(15);
     private static final int AT_ONCE = 8;
 
-    private final LockStore locks;
-    private final Collection<String> indexers;
+    private final Function<String, Future<JsonObject>> looker;
+    private final Collection<String> names;
     private final InstantSource clock;
     private final Map<String, Look> looks = new TreeMap<>();
     private final Set<String> heard = ConcurrentHashMap.newKeySet();
     private @Nullable Future<?> looking;
 
-    LockLooks(LockStore locks, Collection<String> indexers, InstantSource clock) {
-        this.locks = locks;
-        this.indexers = List.copyOf(indexers);
+    /** @param looker looks at the lock of a name; never fails */
+    LockLooks(Function<String, Future<JsonObject>> looker, Collection<String> names, InstantSource clock) {
+        this.looker = looker;
+        this.names = List.copyOf(names);
         this.clock = clock;
     }
 
@@ -62,7 +63,7 @@ final class LockLooks {
 
     private List<String> due() {
         long now = clock.millis();
-        return indexers.stream().filter(indexer -> due(indexer, now)).toList();
+        return names.stream().filter(name -> due(name, now)).toList();
     }
 
     private boolean due(String indexer, long now) {
@@ -83,7 +84,7 @@ final class LockLooks {
     }
 
     private Future<?> look(String indexer) {
-        return LockLook.at(locks, indexer).onSuccess(lock -> looks.put(indexer, new Look(lock, clock.millis())));
+        return looker.apply(indexer).onSuccess(lock -> looks.put(indexer, new Look(lock, clock.millis())));
     }
 
     private Map<String, JsonObject> aged() {

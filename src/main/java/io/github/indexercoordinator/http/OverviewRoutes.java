@@ -26,6 +26,7 @@ public final class OverviewRoutes implements HttpRoutes {
     private final List<IndexerSettings> indexers;
     private final FleetPast past;
     private final LockLooks looks;
+    private final LockLooks groups;
     private final RecentEvents events;
     private final StoreSight stores;
     private final InstantSource clock;
@@ -46,7 +47,16 @@ public final class OverviewRoutes implements HttpRoutes {
         this.stores = stores;
         this.clock = clock;
         looks = new LockLooks(
-                locks, this.indexers.stream().map(IndexerSettings::id).toList(), clock);
+                indexer -> LockLook.at(locks, indexer),
+                this.indexers.stream().map(IndexerSettings::id).toList(),
+                clock);
+        groups = new LockLooks(
+                group -> LockLook.atHolder(locks, IndexerSettings.lockName(group)),
+                this.indexers.stream()
+                        .flatMap(indexer -> indexer.groups().stream())
+                        .distinct()
+                        .toList(),
+                clock);
     }
 
     @Override
@@ -64,8 +74,16 @@ public final class OverviewRoutes implements HttpRoutes {
     private void heard(LiveEvent event) {
         if (event.id().isPresent()) {
             past.heard(event.json());
-            looks.heard(String.valueOf(event.json().getValue("indexer")));
+            heard(String.valueOf(event.json().getValue("indexer")));
         }
+    }
+
+    private void heard(String id) {
+        looks.heard(id);
+        indexers.stream()
+                .filter(indexer -> indexer.id().equals(id))
+                .flatMap(indexer -> indexer.groups().stream())
+                .forEach(groups::heard);
     }
 
     private void overview(RoutingContext request) {
@@ -97,16 +115,25 @@ public final class OverviewRoutes implements HttpRoutes {
     }
 
     private void locks(RoutingContext request) {
-        looks.all().onSuccess(all -> request.json(locks(all))).onFailure(request::fail);
+        looks.all()
+                .compose(all -> groups.all().map(held -> locks(all, held)))
+                .onSuccess(request::json)
+                .onFailure(request::fail);
     }
 
-    private JsonObject locks(Map<String, JsonObject> known) {
-        JsonArray all = new JsonArray();
-        known.forEach((indexer, lock) ->
-                all.add(new JsonObject().put("indexer", indexer).mergeIn(lock)));
+    private JsonObject locks(Map<String, JsonObject> known, Map<String, JsonObject> held) {
         JsonArray seen = new JsonArray();
         stores.stores().forEach(store -> seen.add(json(store)));
-        return head(clock.instant()).put("stores", seen).put("locks", all);
+        return head(clock.instant())
+                .put("stores", seen)
+                .put("locks", named("indexer", known))
+                .put("groups", named("group", held));
+    }
+
+    private static JsonArray named(String as, Map<String, JsonObject> locks) {
+        JsonArray all = new JsonArray();
+        locks.forEach((name, lock) -> all.add(new JsonObject().put(as, name).mergeIn(lock)));
+        return all;
     }
 
     private static JsonObject json(StoreSight.Seen store) {

@@ -58,6 +58,7 @@ class OverviewRoutesTest {
 
         assertEquals(2, answer.getJsonArray("locks").size());
         assertTrue(named(answer.getJsonArray("locks"), "stock").containsKey("ageMs"));
+        assertEquals("catalog", answer.getJsonArray("groups").getJsonObject(0).getString("group"));
         assertEquals(
                 new JsonArray()
                         .add(new JsonObject()
