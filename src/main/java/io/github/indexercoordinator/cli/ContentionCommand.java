@@ -65,6 +65,9 @@ final class ContentionCommand implements Callable<Integer> {
                     commandLine(),
                     "--since is at most " + Contention.LONGEST.toDays() + "d, for nothing is kept for longer");
         }
+        if (since.isZero()) {
+            throw new ParameterException(commandLine(), "--since must be longer than nothing, as 24h");
+        }
         Configuration configuration = root.configuration();
         List<String> wanted = NamedIndexers.orEvery(indexers, configuration);
         NodeTarget target = NodeTarget.of(Optional.ofNullable(node), host.environment(), configuration.http());
