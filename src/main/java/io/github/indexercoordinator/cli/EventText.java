@@ -14,7 +14,8 @@ final class EventText {
         return of(event, "node") + ": " + (indexer.isEmpty() ? "" : indexer + " ") + what(event);
     }
 
-    private static String what(JsonObject event) {
+    /** The line without who it was and about what. */
+    static String what(JsonObject event) {
         return switch (of(event, "event")) {
             case "lock-won" -> started(event) + ", run " + of(event, "runId");
             case "skipped" -> "skipped, " + whySkipped(event);
