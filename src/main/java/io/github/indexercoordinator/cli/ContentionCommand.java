@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.contention.Contention;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,6 +46,14 @@ final class ContentionCommand implements Callable<Integer> {
     private Duration since = Duration.ofHours(24);
 
     @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            converter = MomentValue.class,
+            description =
+                    "Instead, what happened 2 min before and after: 03:10, the last there was here, or 2026-11-30T03:10:00Z.")
+    private @Nullable Instant at;
+
+    @Option(
             names = "--node",
             paramLabel = "URL",
             description = "Which node to ask when Redis does not answer. Default: $$COORDINATOR_NODE, or this host's.")
@@ -65,9 +74,16 @@ final class ContentionCommand implements Callable<Integer> {
                     commandLine(),
                     "--since is at most " + Contention.LONGEST.toDays() + "d, for nothing is kept for longer");
         }
+        if (since.isZero()) {
+            throw new ParameterException(commandLine(), "--since must be longer than nothing, as 24h");
+        }
         Configuration configuration = root.configuration();
         List<String> wanted = NamedIndexers.orEvery(indexers, configuration);
         NodeTarget target = NodeTarget.of(Optional.ofNullable(node), host.environment(), configuration.http());
+        if (at != null) {
+            moment(at, wanted, configuration);
+            return ExitCode.DONE.value();
+        }
         try (CommandLoop loop = new CommandLoop()) {
             ContentionLook look = new ContentionLook(
                     loop.vertx(),
@@ -78,6 +94,16 @@ final class ContentionCommand implements Callable<Integer> {
             print(loop.await(() -> look.at(wanted)));
         }
         return ExitCode.DONE.value();
+    }
+
+    private void moment(Instant moment, List<String> wanted, Configuration configuration) throws Exception {
+        try (CommandLoop loop = new CommandLoop()) {
+            MomentLook look = new MomentLook(loop.vertx(), configuration, host.clock(), moment);
+            List<JsonObject> events = loop.await(() -> look.at(wanted));
+            List<String> lines = json ? List.of(new JsonArray(events).encode()) : MomentText.lines(moment, events);
+            lines.forEach(commandLine().getOut()::println);
+            commandLine().getOut().flush();
+        }
     }
 
     private void print(JsonObject contention) {

@@ -7,6 +7,8 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,9 @@ import picocli.CommandLine.Help.Ansi.Style;
 
 /** Words the contention for a person. What stands in it comes from outside, so every line is made fit for a terminal. */
 final class ContentionText {
+    /** Nine of ten of fewer are nobody in particular. */
+    private static final int MANY = 20;
+
     private final JsonObject contention;
     private final boolean coloured;
 
@@ -99,21 +104,44 @@ final class ContentionText {
                 indexer.getValue("intervalMs") == null ? "" : "; asked for every " + length(indexer, "intervalMs");
         return runs.getLong("count") == 0
                 ? "none has ended" + every
-                : "%d ended, typically after %s, the longest after %s%s"
-                        .formatted(runs.getLong("count"), length(runs, "typicalMs"), length(runs, "longestMs"), every);
+                : "%d ended%s; the completed ones typically after %s, the longest after %s%s"
+                        .formatted(
+                                runs.getLong("count"),
+                                outcomes(runs),
+                                length(runs, "typicalMs"),
+                                length(runs, "longestMs"),
+                                every);
+    }
+
+    private static String outcomes(JsonObject runs) {
+        Map<String, Object> told = new TreeMap<>(runs.getJsonObject("outcomes").getMap());
+        told.put("taken over", runs.getLong("takenOver"));
+        told.put("lost", runs.getLong("lost"));
+        String all = told.entrySet().stream()
+                .filter(outcome -> ((Number) outcome.getValue()).longValue() > 0)
+                .map(outcome -> outcome.getValue() + " " + outcome.getKey())
+                .collect(Collectors.joining(", "));
+        return all.isEmpty() ? "" : " (" + all + ")";
     }
 
     private static Stream<String> into(JsonObject indexer) {
         @Nullable JsonObject into = indexer.getJsonObject("intoRun");
         return into == null
                 ? Stream.of()
-                : Stream.of("half of %d skips within %s, 9 of 10 within %s, the latest %s; %d came late"
-                        .formatted(
-                                into.getLong("count"),
-                                length(into, "p50Ms"),
-                                length(into, "p90Ms"),
-                                length(into, "maxMs"),
-                                into.getLong("late")));
+                : into.getLong("count") < MANY
+                        ? Stream.of("%d skips, typically after %s, the latest after %s; %d came late"
+                                .formatted(
+                                        into.getLong("count"),
+                                        length(into, "p50Ms"),
+                                        length(into, "maxMs"),
+                                        into.getLong("late")))
+                        : Stream.of("half of %d skips within %s, 9 of 10 within %s, the latest %s; %d came late"
+                                .formatted(
+                                        into.getLong("count"),
+                                        length(into, "p50Ms"),
+                                        length(into, "p90Ms"),
+                                        length(into, "maxMs"),
+                                        into.getLong("late")));
     }
 
     private List<String> hosts(JsonObject indexer) {

@@ -67,6 +67,10 @@ final class DoctorCommand implements Callable<Integer> {
                 "configuration",
                 "it is valid: node " + configuration.node() + ", "
                         + configuration.indexers().size() + " indexers, hash " + configuration.hash()));
+        if (configuration.indexers().isEmpty()) {
+            findings.add(Finding.warning(
+                    "configuration", "no indexer is configured, so nothing can be run", "name some under indexers"));
+        }
         configuration.warnings().forEach(warning -> findings.add(Finding.warning("configuration", warning, "")));
         return findings;
     }

@@ -14,9 +14,10 @@ final class EventText {
         return of(event, "node") + ": " + (indexer.isEmpty() ? "" : indexer + " ") + what(event);
     }
 
-    private static String what(JsonObject event) {
+    /** The line without who it was and about what. */
+    static String what(JsonObject event) {
         return switch (of(event, "event")) {
-            case "lock-won" -> "started, run " + of(event, "runId");
+            case "lock-won" -> started(event) + ", run " + of(event, "runId");
             case "skipped" -> "skipped, " + whySkipped(event);
             case "released" -> of(event, "outcome") + why(event) + after(event) + exit(event);
             case "lock-revoked" -> "revoked by " + of(event, "by") + ", was held by " + holder(event);
@@ -29,12 +30,19 @@ final class EventText {
         };
     }
 
+    private static String started(JsonObject event) {
+        return of(event, "reason").equals("takeover") ? "took over from " + of(event, "previousNode") : "started";
+    }
+
     /** Why a trigger was skipped, {@code held by web2, 45 s of its lease left}. */
     static String whySkipped(JsonObject event) {
         String holder = holder(event);
         String left = event.getValue("remainingMs") instanceof Number remaining
                 ? ", " + seconds(Duration.ofMillis(remaining.longValue())) + " of its lease left"
                 : "";
+        if (of(event, "reason").equals("pending")) {
+            return "one waits already" + (holder.isEmpty() ? "" : ", behind " + holder);
+        }
         return of(event, "reason") + (holder.isEmpty() ? "" : " by " + holder + left);
     }
 

@@ -10,7 +10,7 @@ final class HolderText {
     /** {@code price is held by web2; its lease ends in 42 s unless it is renewed}. */
     static String line(String name, Holder holder) {
         if (holder.owner().revokedBy().isPresent()) {
-            return name + " is held by " + who(holder) + "; it is free " + in(holder);
+            return name + " was revoked by " + holder.owner().revokedBy().orElseThrow() + "; it is free " + in(holder);
         }
         return name + " is held by " + who(holder) + "; "
                 + holder.remaining()
@@ -33,7 +33,7 @@ final class HolderText {
     /** The holder's node, who has revoked it, or the token of a program that is none of ours. */
     static String who(Holder holder) {
         return holder.node()
-                .or(() -> holder.owner().revokedBy().map(by -> "nobody, for " + by + " has revoked it"))
+                .or(() -> holder.owner().revokedBy().map(by -> "nobody (revoked by " + by + ")"))
                 .orElseGet(() -> "'" + holder.owner().value() + "', a lock of another program");
     }
 }

@@ -73,7 +73,7 @@ final class StatusCommand implements Callable<Integer> {
     private void show(FleetStatus fleet, Configuration configuration) {
         List<String> lines = json
                 ? List.of(StatusJson.write(fleet, configuration).encode())
-                : new StatusText(configuration.hash(), coloured()).lines(fleet, PlansText.lines(fleet, configuration));
+                : new StatusText(configuration, coloured()).lines(fleet, PlansText.lines(fleet, configuration));
         if (follow && !json) {
             commandLine().getOut().print(coloured() ? CLEAR_SCREEN : System.lineSeparator());
         }

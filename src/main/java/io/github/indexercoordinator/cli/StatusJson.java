@@ -1,5 +1,7 @@
 package io.github.indexercoordinator.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.http.LockJson;
 import io.github.indexercoordinator.http.SettingsJson;
@@ -21,6 +23,7 @@ final class StatusJson {
         JsonArray indexers = new JsonArray();
         fleet.indexers()
                 .forEach(status -> indexers.add(indexer(status, fleet.silent())
+                        .mergeIn(life(status, configuration))
                         .mergeIn(SettingsJson.write(configuration, status.indexer(), fleet.at()))
                         .mergeIn(backlog(fleet, status.indexer()))));
         JsonArray nodes = fleet.nodes()
@@ -33,6 +36,17 @@ final class StatusJson {
                 .put("configuration", configuration.hash())
                 .put("indexers", indexers)
                 .put("nodes", nodes);
+    }
+
+    private static JsonObject life(IndexerStatus status, Configuration configuration) {
+        Optional<SignOfLife> sign = status.holder()
+                .flatMap(holder -> SignOfLife.of(
+                        holder, requireNonNull(configuration.indexers().get(status.indexer()))));
+        return new JsonObject()
+                .put(
+                        "renewedMsAgo",
+                        sign.map(seen -> seen.renewedAgo().toMillis()).orElse(null))
+                .put("alive", sign.map(SignOfLife::alive).orElse(null));
     }
 
     private static JsonObject backlog(FleetStatus fleet, String indexer) {

@@ -1,7 +1,11 @@
 package io.github.indexercoordinator.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.indexercoordinator.cli.IndexerStatus.State;
 import io.github.indexercoordinator.cli.TextTable.Cell;
+import io.github.indexercoordinator.config.Configuration;
+import io.github.indexercoordinator.config.IndexerSettings;
 import io.github.indexercoordinator.event.TimeText;
 import io.github.indexercoordinator.lock.Holder;
 import io.github.indexercoordinator.lock.Pause;
@@ -12,15 +16,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /** Words a fleet's status for a person: a table of the indexers, then one of the nodes. */
 final class StatusText {
-    private final String configuration;
+    private final Configuration configuration;
     private final boolean coloured;
 
-    /** @param configuration the hash that nodes should have */
-    StatusText(String configuration, boolean coloured) {
+    /** @param configuration what nodes should have */
+    StatusText(Configuration configuration, boolean coloured) {
         this.configuration = configuration;
         this.coloured = coloured;
     }
@@ -56,7 +61,7 @@ final class StatusText {
                                 .map(String::valueOf)
                                 .orElse("-")),
                         Cell.plain(status.skips().map(String::valueOf).orElse("?")),
-                        Cell.plain(story(status, fleet.at()))));
+                        Cell.plain(story(status, fleet.at()) + life(status, fleet))));
         return table;
     }
 
@@ -94,10 +99,30 @@ final class StatusText {
         return last + waiting + status.paused().map(StatusText::pause).orElse("");
     }
 
+    private String life(IndexerStatus status, FleetStatus fleet) {
+        return status.holder()
+                .flatMap(holder -> SignOfLife.of(holder, settings(status.indexer())))
+                .map(sign -> "; " + sign.text() + (sign.alive() ? "" : gone(status, fleet)))
+                .orElse("");
+    }
+
+    /** A command that holds a lock is no node, so only of a run that is silent it says something that nothing is connected. */
+    private static String gone(IndexerStatus status, FleetStatus fleet) {
+        Optional<String> holder = status.holder().flatMap(Holder::node);
+        boolean connected = fleet.nodes()
+                .filter(nodes -> nodes.stream().map(SeenNode::node).noneMatch(node -> node.equals(holder.orElse(""))))
+                .isEmpty();
+        return connected || status.state() != State.RUNNING ? "" : ", " + holder.orElse("") + " is not connected";
+    }
+
+    private IndexerSettings settings(String indexer) {
+        return requireNonNull(configuration.indexers().get(indexer));
+    }
+
     private static String waiting(Waiting run, Instant now) {
         return "; " + run.triggerId().orElse("one more") + " waits"
                 + run.since()
-                        .map(since -> " since " + TimeText.of(Duration.between(since, now)) + " ago")
+                        .map(since -> " for " + TimeText.of(Duration.between(since, now)))
                         .orElse("");
     }
 
@@ -132,8 +157,8 @@ final class StatusText {
     }
 
     private Cell configuration(String hash) {
-        return hash.equals(configuration)
+        return hash.equals(configuration.hash())
                 ? Cell.plain(hash)
-                : new Cell(hash + ", which differs from " + configuration + " here", Style.fg_red);
+                : new Cell(hash + ", which differs from " + configuration.hash() + " here", Style.fg_red);
     }
 }

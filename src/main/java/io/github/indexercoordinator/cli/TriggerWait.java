@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.cli;
 
+import io.github.indexercoordinator.event.TimeText;
 import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Timers;
 import io.vertx.core.Future;
@@ -108,9 +109,18 @@ final class TriggerWait {
 
     /** Begins to look; the first event may have come before. The future never fails. */
     Future<ExitCode> start(Optional<Duration> limit) {
-        limit.ifPresent(time -> timers.after(time, () -> done.tryComplete(ExitCode.ELAPSED)));
+        limit.ifPresent(time -> timers.after(time, () -> elapsed(time)));
         lookLater();
         return done.future();
+    }
+
+    private void elapsed(Duration limit) {
+        if (done.tryComplete(ExitCode.ELAPSED)) {
+            awaited.values().stream()
+                    .filter(each -> each.run.verdict().isEmpty())
+                    .map(each -> each.indexer + ": no end of it within " + TimeText.fine(limit))
+                    .forEach(line -> listener.decided(new Verdict(ExitCode.ELAPSED, line)));
+        }
     }
 
     /** Redis has passed the trigger on to so many, or a node has taken it over HTTP. */

@@ -21,12 +21,14 @@ final class Evidence {
     private final List<Firing> firings;
     private final Map<String, Optional<String>> triggers = new HashMap<>();
     private final Set<Skip> served = new HashSet<>();
+    private final Set<String> dead = new HashSet<>();
 
     Evidence(Story story) {
         this.story = story;
         firings = Firing.of(story);
         for (Begin begin : story.begins()) {
             triggers.put(begin.runId(), begin.triggerId());
+            begin.previousRun().filter(run -> begin.takeover()).ifPresent(dead::add);
         }
         firings.stream().filter(Firing::served).forEach(firing -> served.addAll(firing.skips()));
     }
@@ -50,9 +52,10 @@ final class Evidence {
                 : Optional.of(Quantiles.of(gaps).median());
     }
 
-    /** How long runs worked; empty without an ended one. */
+    /** How long runs worked; those that were cut short say nothing of it. Empty without a completed one. */
     Optional<Quantiles> durations() {
-        List<Duration> all = story.ends().stream().map(End::duration).toList();
+        List<Duration> all =
+                story.ends().stream().filter(End::completed).map(End::duration).toList();
         return all.isEmpty() ? Optional.empty() : Optional.of(Quantiles.of(all));
     }
 
@@ -69,7 +72,13 @@ final class Evidence {
                 && skip.intoRun()
                         .filter(into -> into.compareTo(Firing.MOMENT) > 0)
                         .isPresent()
-                && !own(skip);
+                && !own(skip)
+                && !byDead(skip);
+    }
+
+    /** Whether only the lease of a node that was gone was in the way. */
+    private boolean byDead(Skip skip) {
+        return skip.holdersRun().filter(dead::contains).isPresent();
     }
 
     private boolean own(Skip skip) {

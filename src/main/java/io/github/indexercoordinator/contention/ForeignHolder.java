@@ -5,7 +5,7 @@ import io.github.indexercoordinator.contention.Verdict.Kind;
 import java.util.List;
 import java.util.Optional;
 
-/** The lock was another program's: a wrapper script, or somebody has revoked it. */
+/** The lock was another program's: a wrapper script's. */
 final class ForeignHolder implements Rule {
     @Override
     public List<Verdict> judge(Evidence evidence) {
@@ -14,10 +14,9 @@ final class ForeignHolder implements Rule {
         if (foreign == 0) {
             return List.of();
         }
-        String text =
-                ("%d times the lock was held by another program, or revoked; how far its work was is not known. Move that"
-                                + " program's work to triggers or exec, or delete its key if it is gone (release).")
-                        .formatted(foreign);
+        String text = ("%d times the lock was held by another program; how far its work was is not known. Move that"
+                        + " program's work to triggers or exec, or delete its key if it is gone (release).")
+                .formatted(foreign);
         return List.of(Verdict.look(Kind.FOREIGN_HOLDER, Optional.empty(), text));
     }
 }

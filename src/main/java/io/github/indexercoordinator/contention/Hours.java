@@ -1,6 +1,5 @@
 package io.github.indexercoordinator.contention;
 
-import io.github.indexercoordinator.contention.Story.Begin;
 import io.github.indexercoordinator.event.SkipTally.SkipCount;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +16,7 @@ final class Hours {
     /**
      * An hour (UTC), or the part of it that was looked at.
      *
-     * @param won triggers that led to a run at once
+     * @param won triggers that led to a run at once, and takeovers
      */
     record Hour(Instant hour, long won, long skipped) {}
 
@@ -35,7 +34,7 @@ final class Hours {
 
     private static Map<Instant, Long> won(Story story) {
         return story.begins().stream()
-                .filter(Begin::triggered)
+                .filter(begin -> begin.triggered() || begin.takeover())
                 .collect(Collectors.groupingBy(begin -> start(begin.at()), Collectors.counting()));
     }
 

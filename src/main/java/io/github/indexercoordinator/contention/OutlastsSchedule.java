@@ -14,12 +14,27 @@ final class OutlastsSchedule implements Rule {
     /** The share of runs for which an interval is to be long enough. */
     private static final double MOST_RUNS = 0.95;
 
+    /** From fewer completed runs nobody knows how long one takes. */
+    private static final int ENOUGH_RUNS = 3;
+
     @Override
     public List<Verdict> judge(Evidence evidence) {
-        List<Firing> outlasted = evidence.outlasted();
-        if (outlasted.isEmpty()) {
+        Optional<Quantiles> runs =
+                evidence.durations().filter(ended -> ended.ascending().size() >= ENOUGH_RUNS);
+        Optional<Duration> interval = evidence.interval();
+        if (runs.isEmpty() || interval.isEmpty() || fits(runs.get(), interval.get())) {
             return List.of();
         }
+        List<Firing> outlasted = evidence.outlasted();
+        return outlasted.isEmpty() ? List.of() : List.of(verdict(outlasted, evidence, runs.get(), interval.get()));
+    }
+
+    /** Whether the usual run is over for a good while when the next is asked for: who came late came by another way. */
+    private static boolean fits(Quantiles runs, Duration interval) {
+        return runs.median().multipliedBy(5).compareTo(interval.multipliedBy(4)) < 0;
+    }
+
+    private static Verdict verdict(List<Firing> outlasted, Evidence evidence, Quantiles runs, Duration interval) {
         Quantiles late = Quantiles.of(outlasted.stream()
                 .flatMap(firing -> firing.skips().stream())
                 .filter(evidence::late)
@@ -28,7 +43,7 @@ final class OutlastsSchedule implements Rule {
         String seen = "%d of %d times it was asked for while a run was still at work, typically %s into it"
                 .formatted(outlasted.size(), evidence.firings().size(), TimeText.of(late.median()));
         boolean rare = outlasted.size() * RARE < evidence.firings().size();
-        return List.of(rare ? rarely(seen) : often(seen, evidence, late));
+        return rare ? rarely(seen) : often(seen, runs, interval, late);
     }
 
     private static Verdict rarely(String seen) {
@@ -37,29 +52,20 @@ final class OutlastsSchedule implements Rule {
                 seen + ". That is rare, and the next one comes; whenBusy: queue, if none may be missed.");
     }
 
-    private static Verdict often(String seen, Evidence evidence, Quantiles late) {
-        Duration fits = fitting(evidence, late);
-        String runs = evidence.durations()
-                .map(ended -> " 19 of 20 runs end within %s, the longest took %s."
-                        .formatted(TimeText.of(ended.at(MOST_RUNS)), TimeText.of(ended.longest())))
-                .orElse("");
-        String now = evidence.interval()
-                .map(every -> " It is asked for every %s.".formatted(TimeText.of(every)))
-                .orElse("");
-        String text = seen + ": the run outlasts the schedule." + now + runs
-                + " Every %s would fit.".formatted(TimeText.of(fits));
+    private static Verdict often(String seen, Quantiles runs, Duration interval, Quantiles late) {
+        Duration longEnough = longer(runs.at(MOST_RUNS), late.at(MOST_RUNS));
+        Duration fits = longer(UsualIntervals.above(longEnough), UsualIntervals.above(interval.plus(Firing.MOMENT)));
+        String text = "%s: the run outlasts the schedule. It is asked for every %s. %s Every %s would fit."
+                .formatted(seen, TimeText.of(interval), lengths(runs), TimeText.of(fits));
         return Verdict.change(Kind.OUTLASTS_SCHEDULE, Optional.of(fits), text);
     }
 
-    private static Duration fitting(Evidence evidence, Quantiles late) {
-        // What has not ended yet is known to last at least as long as it had worked when it was in the way.
-        Duration longEnough = evidence.durations()
-                .map(runs -> longer(runs.at(MOST_RUNS), late.at(MOST_RUNS)))
-                .orElse(late.longest());
-        Duration fits = UsualIntervals.above(longEnough);
-        return evidence.interval()
-                .map(now -> longer(fits, UsualIntervals.above(now.plus(Firing.MOMENT))))
-                .orElse(fits);
+    private static String lengths(Quantiles runs) {
+        return runs.many()
+                ? "19 of 20 runs end within %s, the longest took %s."
+                        .formatted(TimeText.of(runs.at(MOST_RUNS)), TimeText.of(runs.longest()))
+                : "Of %d completed runs the usual took %s, the longest %s."
+                        .formatted(runs.ascending().size(), TimeText.of(runs.median()), TimeText.of(runs.longest()));
     }
 
     private static Duration longer(Duration one, Duration other) {

@@ -23,6 +23,11 @@ record Quantiles(List<Duration> ascending) {
         return at(0.5);
     }
 
+    /** Whether there are so many that the longest twentieth is more than one of them. */
+    boolean many() {
+        return ascending.size() >= 20;
+    }
+
     Duration longest() {
         return ascending.get(ascending.size() - 1);
     }

@@ -95,7 +95,8 @@ final class Stories implements Consumer<LiveEvent> {
                 word(event, "reason"),
                 event.getString("runId"),
                 text(event, "triggerId"),
-                text(event, "previousNode").map(this::word));
+                text(event, "previousNode").map(this::word),
+                text(event, "previousRunId"));
     }
 
     private End end(Instant at, JsonObject event) {

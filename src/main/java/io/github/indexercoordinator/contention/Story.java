@@ -1,11 +1,16 @@
 package io.github.indexercoordinator.contention;
 
 import io.github.indexercoordinator.event.SkipTally.SkipCount;
+import io.github.indexercoordinator.lock.OwnerToken;
+import io.github.indexercoordinator.lock.RunOutcome;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What has happened to one indexer, each list the oldest first. Immutable.
@@ -40,6 +45,7 @@ public record Story(
      * A run began.
      *
      * @param previousNode whose unfinished run it repeats
+     * @param previousRun that run
      */
     public record Begin(
             Instant at,
@@ -47,7 +53,8 @@ public record Story(
             String reason,
             String runId,
             Optional<String> triggerId,
-            Optional<String> previousNode) {
+            Optional<String> previousNode,
+            Optional<String> previousRun) {
         /** Whether a trigger that came at that moment led to it. */
         boolean triggered() {
             return reason.equals("trigger");
@@ -60,7 +67,17 @@ public record Story(
     }
 
     /** A run ended, and its lock was released. */
-    public record End(Instant at, String runId, String outcome, Duration duration) {}
+    public record End(Instant at, String runId, String outcome, Duration duration) {
+        private static final Set<String> COMPLETED = Stream.of(RunOutcome.values())
+                .filter(RunOutcome::completed)
+                .map(RunOutcome::label)
+                .collect(Collectors.toUnmodifiableSet());
+
+        /** Whether it worked for as long as its work took, or as it was allowed to. */
+        boolean completed() {
+            return COMPLETED.contains(outcome);
+        }
+    }
 
     /** A run lost its lock. */
     public record Loss(Instant at, String node) {}
@@ -90,7 +107,15 @@ public record Story(
 
         /** Whether that somebody was another program. */
         boolean byForeigner() {
-            return held() && holder.isEmpty() && holdersRun.isPresent();
+            return held()
+                    && holder.isEmpty()
+                    && holdersRun.isPresent()
+                    && revokedBy().isEmpty();
+        }
+
+        /** Who had taken the lock away, if somebody had. */
+        Optional<String> revokedBy() {
+            return holdersRun.flatMap(owner -> new OwnerToken(owner).revokedBy());
         }
 
         /** Whether the trigger came for a run that another had begun, or that had just been. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * How often a story's nodes tried, and what came of it. Where the hourly counters know of more skips than the history still has,
  * they count.
  *
- * @param won by node: triggers that led to a run at once
+ * @param won by node: triggers that led to a run at once, and takeovers
  * @param queued by node: triggers that waited
  * @param skips by who was skipped, why, and because of whom
  */
@@ -23,12 +23,15 @@ record Totals(Map<String, Long> won, Map<String, Long> queued, Map<Pair, Long> s
     /** Stands for the holder of a skip that another program caused. */
     static final String FOREIGN = "foreign";
 
+    /** Stands for the holder of a lock that somebody has taken away. */
+    static final String REVOKED = "revoked";
+
     /** Who was skipped, and because of whom. */
     record Pair(String node, String reason, Optional<String> holder) {}
 
     static Totals of(Story story) {
         Map<String, Long> won = story.begins().stream()
-                .filter(Begin::triggered)
+                .filter(begin -> begin.triggered() || begin.takeover())
                 .collect(Collectors.groupingBy(Begin::node, TreeMap::new, Collectors.counting()));
         Map<String, Long> queued =
                 story.waits().stream().collect(Collectors.groupingBy(Wait::node, TreeMap::new, Collectors.counting()));
@@ -40,11 +43,22 @@ record Totals(Map<String, Long> won, Map<String, Long> queued, Map<Pair, Long> s
                 story.skips().stream().collect(Collectors.groupingBy(Totals::pair, Collectors.counting()));
         counted(story)
                 .collect(Collectors.groupingBy(Totals::pair, Collectors.summingLong(SkipCount::count)))
-                .forEach((pair, count) -> told.merge(pair, count, Math::max));
+                .forEach((pair, count) -> told.merge(pair, unlessRevoked(pair, count, told), Math::max));
+        told.values().removeIf(count -> count == 0);
         return told;
     }
 
+    /** The counters do not tell a revoked lock from another program's. */
+    private static long unlessRevoked(Pair pair, long count, Map<Pair, Long> told) {
+        boolean foreign = pair.holder().filter(FOREIGN::equals).isPresent();
+        Pair revoked = new Pair(pair.node(), pair.reason(), Optional.of(REVOKED));
+        return foreign ? Math.max(0, count - told.getOrDefault(revoked, 0L)) : count;
+    }
+
     private static Pair pair(Skip skip) {
+        if (skip.revokedBy().isPresent()) {
+            return new Pair(skip.node(), skip.reason(), Optional.of(REVOKED));
+        }
         return pair(skip.node(), skip.reason(), skip.holder());
     }
 

@@ -20,6 +20,7 @@ public record Verdict(Kind kind, Level level, Optional<String> node, Optional<Du
         NEVER_WINS,
         HOLDER_VANISHED,
         FOREIGN_HOLDER,
+        REVOKED,
         TOO_OFTEN,
         NO_STORE,
         PAUSED,

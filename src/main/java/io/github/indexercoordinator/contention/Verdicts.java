@@ -12,6 +12,7 @@ public final class Verdicts {
             new HolderVanished(),
             new NoStore(),
             new ForeignHolder(),
+            new Revoked(),
             new NeverWins(),
             new SameMoment(),
             new Paused());

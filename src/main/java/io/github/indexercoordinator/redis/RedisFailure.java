@@ -1,6 +1,8 @@
 package io.github.indexercoordinator.redis;
 
 import io.vertx.redis.client.impl.types.ErrorType;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -17,6 +19,9 @@ public final class RedisFailure extends Exception {
 
     private static final Set<String> NEVER_SENT =
             Set.of("Connection is closed", "Redis waiting queue is full", "Client is closed");
+
+    /** How Vert.x words a time that has run out. */
+    private static final Pattern TIMEOUT = Pattern.compile("Timeout (\\d+) \\(ms\\) fired");
 
     /** What is known of the command's effect. */
     public enum Kind {
@@ -78,7 +83,23 @@ public final class RedisFailure extends Exception {
         if (cause instanceof SSLException || root instanceof SSLException || root instanceof GeneralSecurityException) {
             return new RedisFailure(Kind.FAULT, "TLS", printable("the TLS handshake failed: " + root.getMessage()));
         }
-        return NEVER_SENT.contains(message) ? notSent(message) : unknown(printable(root.toString()));
+        return NEVER_SENT.contains(message) ? notSent(message) : unknown(printable(words(root)));
+    }
+
+    /** What a person understands without knowing Java. */
+    private static String words(Throwable root) {
+        String message = String.valueOf(root.getMessage());
+        Matcher timeout = TIMEOUT.matcher(message);
+        if (timeout.matches()) {
+            return "no answer within " + timeout.group(1) + " ms";
+        }
+        if (root instanceof ConnectException && message.startsWith("Connection refused")) {
+            return "connection refused";
+        }
+        if (root instanceof UnknownHostException) {
+            return "unknown host: " + message;
+        }
+        return root.getMessage() == null ? root.getClass().getSimpleName() : message;
     }
 
     private static Throwable rootOf(Throwable cause) {

@@ -45,11 +45,22 @@ final class ContentionIT {
 
         String text = done("contention price");
         assertTrue(text.startsWith("price: 2 tries, 1 won, 1 (50 %) skipped, 0 queued\n"), text);
-        assertTrue(text.contains("Runs: 1 ended, typically after 90 s, the longest after 90 s"), text);
+        assertTrue(
+                text.contains(
+                        "Runs: 1 ended (1 succeeded); the completed ones typically after 90 s, the longest after 90 s"),
+                text);
         assertTrue(text.contains("web2 1 × held by web1"), text);
         assertTrue(text.contains(" web2: held by web1, 59 s of its lease left, 40 ms into its run"), text);
         assertEquals(1, json("contention --json").getInteger("skipped"));
         assertEquals(0, json("contention --json --since 30m").getInteger("tries"));
+    }
+
+    @Test
+    void whatHappenedAtAMomentIsToldByItself() throws Exception {
+        aRunAndOneWhoWaited(Duration.ofHours(1));
+        String at = Instant.now().minus(Duration.ofHours(1)).toString();
+        assertTrue(done("contention price --at " + at).contains(" web2: price skipped, held by web1, 59 s"), at);
+        assertTrue(done("contention price --at 2026-01-01T00:00:00Z").startsWith("Nothing is known"));
     }
 
     @Test

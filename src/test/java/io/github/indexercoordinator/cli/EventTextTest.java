@@ -18,6 +18,8 @@ final class EventTextTest {
                 "{'event':'skipped','reason':'held','holder':null,'holderOwner':'x'} | skipped, held by x",
                 "{'event':'skipped','reason':'held','holder':null,'holderOwner':'revoked:a@b:0123456789abcdef'} | skipped, held by nobody (revoked by a@b)",
                 "{'event':'lock-revoked','by':'a@b','holder':'web2'}                 | revoked by a@b, was held by web2",
+                "{'event':'lock-won','reason':'takeover','previousNode':'web2','runId':'r1'} | took over from web2, run r1",
+                "{'event':'skipped','reason':'pending','holder':'web2','remainingMs':59000} | skipped, one waits already, behind web2",
                 "{'event':'skipped','reason':'duplicate','holder':null}              | skipped, duplicate",
                 "{'event':'released','outcome':'succeeded','exitCode':0,'durationMs':61000} | succeeded after 61 s",
                 "{'event':'released','outcome':'failed','exitCode':3}                | failed, exit code 3",

@@ -160,6 +160,7 @@ final class TriggerWaitTest {
         Future<ExitCode> verdict = wait.start(Optional.of(Duration.ofSeconds(5)));
         time.advance(Duration.ofSeconds(5));
         assertEquals(ExitCode.ELAPSED, verdict.result());
+        assertEquals(List.of("price: no end of it within 5 s", "stock: no end of it within 5 s"), told);
     }
 
     @Test

@@ -52,12 +52,23 @@ final class Sketch {
         return run;
     }
 
+    void takenOver(Duration at, String node, String from, String run) {
+        began(
+                at,
+                node,
+                event().put("reason", "takeover").put("previousNode", from).put("previousRunId", run));
+    }
+
     void ended(Duration at, String run, Duration worked) {
+        ended(at, run, worked, "succeeded");
+    }
+
+    void ended(Duration at, String run, Duration worked, String outcome) {
         tell(
                 "released",
                 at,
                 "",
-                event().put("runId", run).put("outcome", "succeeded").put("durationMs", worked.toMillis()));
+                event().put("runId", run).put("outcome", outcome).put("durationMs", worked.toMillis()));
     }
 
     /** A trigger that found another's run at work. */

@@ -51,6 +51,22 @@ class StoryJsonTest {
     }
 
     @Test
+    void aTakeoverIsWonByWhoTookOver() {
+        sketch.takenOver(ofMinutes(1), "web1", "web2");
+        assertEquals(1, json(sketch.story()).getLong("won"));
+    }
+
+    @Test
+    void aRevokedLockIsNotForeign() {
+        sketch.held(ofMinutes(61), "web1", Sketch.event().put("holderOwner", "revoked:ops@web3:0123456789abcdef"));
+        Story story = counted(
+                new SkipCount(Sketch.START.plus(Duration.ofHours(1)), "price", "web1", "held", Optional.empty(), 1));
+        JsonObject json = json(story);
+        assertEquals(1, json.getLong("skipped"));
+        assertEquals("revoked", json.getJsonArray("waits").getJsonObject(0).getString("holder"));
+    }
+
+    @Test
     void withoutEventsEverythingIsNothing() {
         JsonObject json = json(sketch.story());
         assertEquals(0, json.getLong("tries"));

@@ -60,12 +60,71 @@ class VerdictsTest {
     }
 
     @Test
-    void anIntervalIsNamedThoughNoRunHasEndedYet() {
+    void howLongARunTakesIsUnknownBeforeThreeHaveEnded() {
         sketch.won(ofMinutes(0), "web1");
         for (int i = 1; i <= 8; i++) {
             sketch.held(ofMinutes(5L * i), "web2", "web1", ofMinutes(5L * i));
         }
-        assertEquals(Optional.of(ofMinutes(60)), only(Kind.OUTLASTS_SCHEDULE).interval());
+        assertEquals(List.of(), of(Kind.OUTLASTS_SCHEDULE));
+    }
+
+    @Test
+    void runsThatWereCutShortSayNothingOfHowLongOneTakes() {
+        for (int i = 0; i < 10; i++) {
+            String run = sketch.won(ofMinutes(10L * i), "web1");
+            sketch.held(ofMinutes(10L * i + 5), "web1", "web1", ofMinutes(5));
+            sketch.ended(ofMinutes(10L * i + 8), run, ofMinutes(8), i % 2 == 0 ? "interrupted" : "lock-lost");
+        }
+        assertEquals(List.of(), of(Kind.OUTLASTS_SCHEDULE));
+    }
+
+    @Test
+    void runsThatAreShorterThanTheirIntervalDoNotOutlastIt() {
+        for (int i = 0; i < 20; i++) {
+            Duration at = ofSeconds(26L * i);
+            String run = sketch.won(at, "web1");
+            sketch.ended(at.plusSeconds(11), run, ofSeconds(11));
+            if (i % 4 == 0) {
+                sketch.held(at.plusSeconds(8), "web2", "web1", ofSeconds(8));
+            }
+        }
+        assertEquals(List.of(), of(Kind.OUTLASTS_SCHEDULE));
+    }
+
+    @Test
+    void theLeaseOfADeadNodeIsNoRunThatLasts() {
+        lateEveryOther(3);
+        int before = late();
+        String dead = sketch.won(ofMinutes(100), "web2");
+        sketch.held(
+                ofMinutes(101),
+                "web1",
+                Sketch.event()
+                        .put("holder", "web2")
+                        .put("holderOwner", "web2:7:" + dead)
+                        .put("intoRunMs", 60_000));
+        assertEquals(before + 1, late());
+        sketch.takenOver(ofMinutes(102), "web1", "web2", dead);
+        assertEquals(before, late());
+    }
+
+    private int late() {
+        return new Evidence(sketch.story()).outlasted().size();
+    }
+
+    @Test
+    void ofFewRunsNoTwentiethIsNamed() {
+        lateEveryOther(10);
+        String few = only(Kind.OUTLASTS_SCHEDULE).text();
+        assertTrue(few.contains("Of 10 completed runs the usual took 8 min, the longest 8 min."), few);
+    }
+
+    @Test
+    void aRevokedLockIsNoOtherProgramsAndAsksForNothing() {
+        sketch.held(ofMinutes(1), "web1", Sketch.event().put("holderOwner", "revoked:ops@web3:0123456789abcdef"));
+        Verdict verdict = only(Kind.REVOKED);
+        assertEquals(Level.NORMAL, verdict.level());
+        assertTrue(verdict.text().startsWith("1 skip, for ops@web3 had revoked the lock"), verdict.text());
     }
 
     @Test
@@ -87,7 +146,7 @@ class VerdictsTest {
                         .put("holder", "web1")
                         .put("holderOwner", "web1:7:" + run)
                         .put("intoRunMs", 9_000));
-        assertTrue(of(Kind.OUTLASTS_SCHEDULE).size() == 1, "without an id nobody knows");
+        assertEquals(List.of(), of(Kind.SAME_MOMENT), "without an id nobody knows");
 
         Sketch known = new Sketch();
         known.heardByTwo(ofMinutes(1), "web1", "web2", ofSeconds(9), "nightly");

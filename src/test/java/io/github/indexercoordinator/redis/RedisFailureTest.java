@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import io.github.indexercoordinator.redis.RedisFailure.Kind;
 import io.vertx.redis.client.impl.types.ErrorType;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +46,18 @@ class RedisFailureTest {
         assertEquals(
                 Kind.UNKNOWN,
                 RedisFailure.of(new IOException("Connection reset")).kind());
+    }
+
+    @Test
+    void aPersonReadsNoNamesOfClasses() {
+        assertEquals("no answer within 2000 ms", words(new TimeoutException("Timeout 2000 (ms) fired")));
+        assertEquals("connection refused", words(new ConnectException("Connection refused: localhost/127.0.0.1:1")));
+        assertEquals("unknown host: redis9", words(new UnknownHostException("redis9")));
+        assertEquals("TimeoutException", words(new TimeoutException()));
+    }
+
+    private static String words(Throwable cause) {
+        return String.valueOf(RedisFailure.of(new IOException(cause)).getMessage());
     }
 
     @Test
