@@ -107,12 +107,14 @@ final class Greeting {
     // MariaDB's Galera grants the same name on two members at once, without a word; only strict clusters refuse it.
     private static Future<@Nullable Void> noCluster(MysqlWire wire) {
         return wire.send("SHOW GLOBAL VARIABLES WHERE Variable_name = 'wsrep_on' AND Value = 'ON'")
-                .compose(rows -> rows.size() == 0
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(MysqlFailure.fault(
-                                0,
-                                "the server is a member of a Galera cluster (wsrep_on), whose members do not see each other's"
-                                        + " GET_LOCK; set mysql.getLock: false on every node, so that lease rows alone count")));
+                .compose(
+                        rows -> rows.size() == 0
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(
+                                        MysqlFailure.fault(
+                                                0,
+                                                "the server is a member of a Galera cluster (wsrep_on), whose members do not see each other's"
+                                                        + " GET_LOCK; set mysql.getLock: false on every node, so that lease rows alone count")));
     }
 
     private static Future<@Nullable Void> unlessBusy(Throwable cause) {
