@@ -150,11 +150,13 @@ final class StandInMagentoIT {
         assertTrue(one.exitCode() + other.exitCode() > 0, () -> one.output() + other.output());
         assertTrue((one.output() + other.output()).contains("1213 Deadlock found"), one.output() + other.output());
         assertEquals(2, shop.builds(PRICE), "the same work is done twice");
-        assertEquals(
-                List.of("builds 1 and 2 of catalog_product_price were at work at the same time"),
-                shop.faults().stream()
-                        .map(fault -> fault.replaceAll(" \\(.*?\\)", ""))
-                        .toList());
+        // Of the dependents, which both rebuild too, the two may meet as well.
+        List<String> faults = shop.faults().stream()
+                .map(fault -> fault.replaceAll(" \\(.*?\\)", ""))
+                .toList();
+        assertTrue(
+                faults.contains("builds 1 and 2 of catalog_product_price were at work at the same time"),
+                faults::toString);
     }
 
     private StandInMagento.Call startedBeside(List<String> heldAt) throws Exception {
