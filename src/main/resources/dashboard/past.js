@@ -17,8 +17,13 @@ export class Past {
     this.timeline = timeline;
     byId("past-form").addEventListener("submit", (submit) => {
       submit.preventDefault();
-      this.look(byId("past-indexer").value, new Date(byId("past-when").value).getTime());
+      this.look(byId("past-indexer").value, this.#endOfSecond(new Date(byId("past-when").value).getTime()));
     });
+  }
+
+  /** A second is asked about as a whole, with what happened in it, as far as it is over. */
+  #endOfSecond(time) {
+    return Math.min(time + 999, Math.max(time, this.model.now()));
   }
 
   /** Fills the list of indexers, once they are known. */

@@ -22,10 +22,10 @@ const node = (event) => event.node ?? "the node";
 function held(skip) {
   const lease = Number.isFinite(skip.remainingMs) ? `; ${left(skip.remainingMs)} of its lease were left` : "";
   if (skip.holder && Number.isFinite(skip.silentSince)) return `the lease of ${skip.holder}, silent since ${moment(skip.silentSince)}, was not over${lease}`;
-  if (skip.holder && skip.holderLost) return `${skip.holder} held it (its node was lost)${lease}`;
   if (skip.holder && Number.isFinite(skip.intoRunMs) && skip.intoRunMs < 5000) {
     return `${skip.holder} had started it ${length(skip.intoRunMs)} before: several nodes were asked at once, and one runs it`;
   }
+  if (skip.holder && skip.holderLost) return `${skip.holder} held it (its node was lost in that run)${lease}`;
   if (skip.holder) return `${skip.holder} was running it${into(skip)}${lease}`;
   if (revoked(skip.holderOwner)) return `${revokedBy(skip.holderOwner)} had taken its lock away, which is free only when the old lease is over${lease}`;
   if (skip.holderOwner) return `another program held the lock (${skip.holderOwner})${Number.isFinite(skip.remainingMs) ? lease : ", without an end"}`;
