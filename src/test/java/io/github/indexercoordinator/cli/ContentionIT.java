@@ -4,32 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code contention} on a real Redis with what nodes leave there. */
-final class ContentionIT {
-    @TempDir
-    private Path directory;
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    private OperationsSite site;
-
-    @BeforeEach
-    void open() throws Exception {
-        site = new OperationsSite(directory);
-    }
-
-    @AfterEach
-    void close() {
-        site.close();
-    }
-
+final class ContentionIT extends OneRedis {
     @Test
     void aFleetThatNobodyAsksIsQuiet() {
         assertEquals("""

@@ -4,34 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code pause} and {@code resume} on a real Redis. */
-final class PauseIT {
-    @TempDir
-    private Path directory;
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    private OperationsSite site;
-
-    @BeforeEach
-    void open() throws Exception {
-        site = new OperationsSite(directory);
-    }
-
-    @AfterEach
-    void close() {
-        site.close();
-    }
-
+final class PauseIT extends OneRedis {
     @Test
     void whatIsPausedStandsInRedisWithAnEnd() throws Exception {
         assertEquals("price: paused for 30 min\n", done("pause price --for 30m --reason deploy"));

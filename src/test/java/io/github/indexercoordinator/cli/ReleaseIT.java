@@ -5,34 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code release} on a real Redis. */
-final class ReleaseIT {
+final class ReleaseIT extends OneRedis {
     private static final String KEY = "indexer_lock:price";
     private static final String WEB2 = "web2:7:0123456789abcdef";
-
-    @TempDir
-    private Path directory;
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    private OperationsSite site;
-
-    @BeforeEach
-    void open() throws Exception {
-        site = new OperationsSite(directory);
-    }
-
-    @AfterEach
-    void close() {
-        site.close();
-    }
 
     @Test
     void theHolderIsShownAndItsTokenReplacedForTheTimeLeft() throws Exception {

@@ -9,35 +9,15 @@ import io.github.indexercoordinator.redis.RedisLinkListener;
 import io.github.indexercoordinator.redis.RedisLinkOptions;
 import io.github.indexercoordinator.testing.Eventually;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code status} on a real Redis with what nodes leave there. */
-final class StatusIT {
+final class StatusIT extends OneRedis {
     private static final String RUN = "{indexer_lock:price}:run";
     private static final String OWNER = "web2:1:0123456789abcdef";
-
-    @TempDir
-    private Path directory;
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    private OperationsSite site;
-
-    @BeforeEach
-    void open() throws Exception {
-        site = new OperationsSite(directory);
-    }
-
-    @AfterEach
-    void close() {
-        site.close();
-    }
 
     @Test
     void anUntouchedFleetIsIdle() throws Exception {

@@ -5,31 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code watch} on a real Redis. */
-final class WatchIT {
+final class WatchIT extends OneRedis {
     private static final String AT = "2026-11-30T18:00:00.000Z";
-
-    @TempDir
-    private Path directory;
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    private OperationsSite site;
-
-    @BeforeEach
-    void open() throws Exception {
-        site = new OperationsSite(directory);
-    }
-
-    @AfterEach
-    void close() {
-        site.close();
-    }
 
     @Test
     void eachEventIsALineWithItsTime() throws Exception {
