@@ -5,7 +5,6 @@ import io.github.indexercoordinator.contention.ContentionSource;
 import io.github.indexercoordinator.event.EventJson;
 import io.github.indexercoordinator.event.EventPublisher;
 import io.github.indexercoordinator.event.History;
-import io.github.indexercoordinator.event.redis.EventNames;
 import io.github.indexercoordinator.event.redis.EventScript;
 import io.github.indexercoordinator.event.redis.RedisEvents;
 import io.github.indexercoordinator.event.redis.RedisHistory;
@@ -91,20 +90,14 @@ final class RedisSide implements StoreSide {
     private RedisEvents heard() {
         Map<String, String> addresses = configuration.indexers().keySet().stream()
                 .collect(Collectors.toMap(indexer -> indexer, IndexerAddresses::heard));
-        return new RedisEvents(vertx.eventBus(), eventNames(), addresses, heard);
-    }
-
-    private EventNames eventNames() {
-        String namespace = configuration.namespace();
-        return new EventNames(
-                namespace + configuration.events().channel(), namespace + configuration.history().stream());
+        return new RedisEvents(vertx.eventBus(), RedisParts.eventNames(configuration), addresses, heard);
     }
 
     private EventPublisher publisher(Vertx vertx, EventJson json) {
         Context context = vertx.getOrCreateContext();
         return new RedisPublisher(
                 EventScript.on(lockLink),
-                eventNames(),
+                RedisParts.eventNames(configuration),
                 json,
                 configuration.history().maxLength(),
                 configuration.history().keep(),
@@ -124,7 +117,7 @@ final class RedisSide implements StoreSide {
 
     @Override
     public Optional<History> history() {
-        return Optional.of(new RedisHistory(historyLink::send, eventNames()));
+        return Optional.of(new RedisHistory(historyLink::send, RedisParts.eventNames(configuration)));
     }
 
     @Override

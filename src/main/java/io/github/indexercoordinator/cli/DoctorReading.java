@@ -4,14 +4,11 @@ import io.github.indexercoordinator.config.Configuration;
 import io.github.indexercoordinator.doctor.ClockChecks;
 import io.github.indexercoordinator.doctor.Finding;
 import io.github.indexercoordinator.doctor.MysqlChecks;
-import io.github.indexercoordinator.doctor.MysqlFacts;
 import io.github.indexercoordinator.doctor.NodeChecks;
-import io.github.indexercoordinator.doctor.NodeSeen;
 import io.github.indexercoordinator.doctor.RedisChecks;
 import io.github.indexercoordinator.doctor.RedisFacts;
 import io.github.indexercoordinator.lock.StoreMember;
 import io.github.indexercoordinator.lock.mysql.MysqlLockStore;
-import io.github.indexercoordinator.lock.mysql.MysqlServer;
 import io.github.indexercoordinator.wiring.MysqlParts;
 import io.github.indexercoordinator.wiring.RedisParts;
 import io.github.indexercoordinator.wiring.Version;
@@ -117,7 +114,8 @@ final class DoctorReading {
 
     private Future<@Nullable Void> nodes(RedisAccess redis) {
         return redis.send(Request.cmd(Command.CLIENT).arg("LIST"))
-                .map(list -> NodeChecks.of(nodes(String.valueOf(list)), configuration.hash(), Version.current()))
+                .map(list -> NodeChecks.of(
+                        SeenNode.connections(String.valueOf(list)), configuration.hash(), Version.current()))
                 .otherwise(refused -> List.of(Finding.warning(
                         "nodes",
                         "its user may not CLIENT LIST, so the nodes are not to be seen",
@@ -126,13 +124,6 @@ final class DoctorReading {
                     findings.addAll(seen);
                     return null;
                 });
-    }
-
-    private static List<NodeSeen> nodes(String clientList) {
-        return SeenNode.connections(clientList).stream()
-                .map(seen -> new NodeSeen(
-                        seen.node().node(), seen.node().version(), seen.node().configuration(), seen.host()))
-                .toList();
     }
 
     private Future<@Nullable Void> mysql() {
@@ -146,12 +137,8 @@ final class DoctorReading {
         Instant asked = Instant.now();
         return store.server().map(server -> {
             clocks.put("mysql", ClockChecks.ahead(asked, server.now(), Instant.now()));
-            findings.addAll(MysqlChecks.of(facts(server)));
+            findings.addAll(MysqlChecks.of(server));
             return null;
         });
-    }
-
-    private static MysqlFacts facts(MysqlServer server) {
-        return new MysqlFacts(server.address(), server.version(), server.flushAtCommit(), server.grants());
     }
 }

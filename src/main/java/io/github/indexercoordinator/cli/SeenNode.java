@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.cli;
 
+import io.github.indexercoordinator.doctor.NodeSeen;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -15,22 +16,22 @@ record SeenNode(String node, String version, String configuration) {
     private static final Pattern NAME = Pattern.compile(
             "(?:^| )addr=(\\S*?)(?::\\d+)? .*?\\bname=indexer-coordinator/([^/ ]+)/([^/ ]+)/([^/ ]+)/triggers(?: |$)");
 
-    /** @param host where it connects from */
-    record Connection(SeenNode node, String host) {}
-
     /** Those in an answer to {@code CLIENT LIST}, by name. */
     static List<SeenNode> read(String clientList) {
-        return connections(clientList).stream().map(Connection::node).distinct().toList();
+        return connections(clientList).stream()
+                .map(seen -> new SeenNode(seen.node(), seen.version(), seen.configuration()))
+                .distinct()
+                .toList();
     }
 
     /** The connections of nodes in an answer to {@code CLIENT LIST}, one for each node, by its name. */
-    static List<Connection> connections(String clientList) {
+    static List<NodeSeen> connections(String clientList) {
         return clientList
                 .lines()
                 .map(NAME::matcher)
                 .filter(Matcher::find)
-                .map(name -> new Connection(new SeenNode(name.group(3), name.group(2), name.group(4)), name.group(1)))
-                .sorted(Comparator.comparing(connection -> connection.node().node()))
+                .map(name -> new NodeSeen(name.group(3), name.group(2), name.group(4), name.group(1)))
+                .sorted(Comparator.comparing(NodeSeen::node))
                 .toList();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.doctor;
 
+import io.github.indexercoordinator.lock.mysql.MysqlServer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,14 +17,14 @@ public final class MysqlChecks {
     private MysqlChecks() {}
 
     /** All that was found, the good as well. */
-    public static List<Finding> of(MysqlFacts facts) {
+    public static List<Finding> of(MysqlServer facts) {
         return List.of(
                 Finding.ok(MYSQL, facts.address() + " answers: " + facts.version() + ", and grants leases"),
                 durability(facts),
                 sessions(facts));
     }
 
-    private static Finding durability(MysqlFacts facts) {
+    private static Finding durability(MysqlServer facts) {
         return facts.flushAtCommit() == 1
                 ? Finding.ok(MYSQL, "a commit is on its disk (innodb_flush_log_at_trx_commit 1)")
                 : Finding.warning(
@@ -32,7 +33,7 @@ public final class MysqlChecks {
                         "set it to 1");
     }
 
-    private static Finding sessions(MysqlFacts facts) {
+    private static Finding sessions(MysqlServer facts) {
         boolean sees = granted(facts, "PROCESS");
         boolean ends = granted(facts, "CONNECTION ADMIN", "CONNECTION_ADMIN", "SUPER");
         if (sees && ends) {
@@ -45,7 +46,7 @@ public final class MysqlChecks {
                 "GRANT PROCESS, CONNECTION ADMIN (MySQL: CONNECTION_ADMIN) ON *.* to it");
     }
 
-    private static boolean granted(MysqlFacts facts, String... privileges) {
+    private static boolean granted(MysqlServer facts, String... privileges) {
         List<String> enough = new ArrayList<>(List.of(privileges));
         enough.add("ALL PRIVILEGES");
         return facts.grants().stream().flatMap(MysqlChecks::everywhere).anyMatch(enough::contains);

@@ -1,4 +1,4 @@
-package io.github.indexercoordinator.redis;
+package io.github.indexercoordinator.network;
 
 import java.time.Duration;
 import java.util.random.RandomGenerator;

@@ -1,8 +1,7 @@
 package io.github.indexercoordinator.redis;
 
+import io.github.indexercoordinator.network.CauseText;
 import io.vertx.redis.client.impl.types.ErrorType;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -19,9 +18,6 @@ public final class RedisFailure extends Exception {
 
     private static final Set<String> NEVER_SENT =
             Set.of("Connection is closed", "Redis waiting queue is full", "Client is closed");
-
-    /** How Vert.x words a time that has run out. */
-    private static final Pattern TIMEOUT = Pattern.compile("Timeout (\\d+) \\(ms\\) fired");
 
     /** What is known of the command's effect. */
     public enum Kind {
@@ -79,35 +75,12 @@ public final class RedisFailure extends Exception {
                 && !message.startsWith("ILLEGAL_STATE")) {
             return answered(message);
         }
-        Throwable root = rootOf(cause);
+        Throwable root = CauseText.rootOf(cause);
         if (cause instanceof SSLException || root instanceof SSLException || root instanceof GeneralSecurityException) {
-            return new RedisFailure(Kind.FAULT, "TLS", printable("the TLS handshake failed: " + root.getMessage()));
+            return new RedisFailure(
+                    Kind.FAULT, "TLS", CauseText.printable("the TLS handshake failed: " + root.getMessage()));
         }
-        return NEVER_SENT.contains(message) ? notSent(message) : unknown(printable(words(root)));
-    }
-
-    /** What a person understands without knowing Java. */
-    private static String words(Throwable root) {
-        String message = String.valueOf(root.getMessage());
-        Matcher timeout = TIMEOUT.matcher(message);
-        if (timeout.matches()) {
-            return "no answer within " + timeout.group(1) + " ms";
-        }
-        if (root instanceof ConnectException && message.startsWith("Connection refused")) {
-            return "connection refused";
-        }
-        if (root instanceof UnknownHostException) {
-            return "unknown host: " + message;
-        }
-        return root.getMessage() == null ? root.getClass().getSimpleName() : message;
-    }
-
-    private static Throwable rootOf(Throwable cause) {
-        Throwable root = cause;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root;
+        return NEVER_SENT.contains(message) ? notSent(message) : unknown(CauseText.printable(CauseText.words(root)));
     }
 
     private static RedisFailure answered(String message) {
@@ -122,11 +95,6 @@ public final class RedisFailure extends Exception {
         boolean fault = FAULTS.contains(code)
                 || message.contains("without any password configured")
                 || message.contains("DB index is out of range");
-        return new RedisFailure(fault ? Kind.FAULT : Kind.REFUSED, code, printable(message));
-    }
-
-    private static String printable(String text) {
-        String shortened = text.length() > 300 ? text.substring(0, 300) + "…" : text;
-        return shortened.replaceAll("\\p{Cntrl}", "?");
+        return new RedisFailure(fault ? Kind.FAULT : Kind.REFUSED, code, CauseText.printable(message));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.redis;
 
+import io.github.indexercoordinator.network.Backoff;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.redis;
 
+import io.github.indexercoordinator.network.LastServer;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.redis.client.Command;
@@ -17,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ServerIdentity {
     private static final Pattern RUN_ID = Pattern.compile("run_id:(\\w+)");
 
-    private String known = "";
-    private volatile @Nullable Long replacedAt;
+    private final LastServer last = new LastServer();
 
     /** Asks on a new connection. Never fails: a connection that is lost over it tells that itself. */
     Future<Void> learn(RedisWire wire, Duration timeout) {
@@ -34,16 +34,12 @@ final class ServerIdentity {
     private void compare(String info) {
         Matcher runId = RUN_ID.matcher(info);
         if (runId.find()) {
-            if (!known.isEmpty() && !known.equals(runId.group(1))) {
-                replacedAt = System.nanoTime();
-            }
-            known = runId.group(1);
+            last.answers(runId.group(1));
         }
     }
 
     /** Whether another process took the place of the known one less than this time ago. From any thread. */
     boolean replacedWithin(Duration time) {
-        Long replaced = replacedAt;
-        return replaced != null && System.nanoTime() - replaced < time.toNanos();
+        return last.replacedWithin(time);
     }
 }

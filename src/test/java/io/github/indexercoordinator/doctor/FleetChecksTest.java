@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.indexercoordinator.doctor.Finding.Grade;
+import io.github.indexercoordinator.lock.mysql.MysqlServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -75,7 +76,8 @@ final class FleetChecksTest {
         "2, 'GRANT PROCESS, SUPER ON *.* TO `c`', WARNING",
     })
     void aMysqlThatKeepsItsCommitsAndLetsUsEndSessionsIsWell(long flush, String grant, Grade grade) {
-        assertEquals(grade, worst(MysqlChecks.of(new MysqlFacts("m:1", "11.8", flush, List.of(grant)))));
+        assertEquals(
+                grade, worst(MysqlChecks.of(new MysqlServer("m:1", "11.8", Instant.EPOCH, flush, List.of(grant)))));
     }
 
     private static List<Finding> nodes(NodeSeen... nodes) {

@@ -1,4 +1,4 @@
-package io.github.indexercoordinator.redis;
+package io.github.indexercoordinator.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -100,8 +100,8 @@ final class Greeting {
         Future<@Nullable Void> written = wire.send(statements.of(Statements.File.PRUNE, List.of(NOBODY), Map.of()))
                 .mapEmpty();
         return written.recover(Greeting::unlessBusy)
-                .compose(done -> names.getLock() ? noCluster(wire) : Future.succeededFuture())
-                .compose(done -> names.getLock() ? trialLock(wire) : Future.succeededFuture());
+                .compose(done ->
+                        names.getLock() ? noCluster(wire).compose(alone -> trialLock(wire)) : Future.succeededFuture());
     }
 
     // MariaDB's Galera grants the same name on two members at once, without a word; only strict clusters refuse it.

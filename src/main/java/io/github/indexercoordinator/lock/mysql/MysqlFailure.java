@@ -1,8 +1,7 @@
 package io.github.indexercoordinator.lock.mysql;
 
+import io.github.indexercoordinator.network.CauseText;
 import io.vertx.mysqlclient.MySQLException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -22,9 +21,6 @@ public final class MysqlFailure extends Exception {
 
     /** Access denied, unknown database, no permission for a table, column or command. */
     private static final Set<Integer> FAULTS = Set.of(1044, 1045, 1049, 1130, 1142, 1143, 1227, 1370, 1698);
-
-    /** How Vert.x words a time that has run out. */
-    private static final Pattern TIMEOUT = Pattern.compile("Timeout (\\d+) \\(ms\\) fired");
 
     /** What is known of the statement's effect. */
     public enum Kind {
@@ -86,47 +82,21 @@ public final class MysqlFailure extends Exception {
         }
         if (cause instanceof MySQLException error) {
             Kind kind = FAULTS.contains(error.getErrorCode()) ? Kind.FAULT : Kind.REFUSED;
-            return new MysqlFailure(kind, error.getErrorCode(), printable(error.getErrorCode() + " " + words(error)));
+            return new MysqlFailure(
+                    kind, error.getErrorCode(), CauseText.printable(error.getErrorCode() + " " + words(error)));
         }
-        Throwable root = rootOf(cause);
+        Throwable root = CauseText.rootOf(cause);
         if (root instanceof SSLException || root instanceof GeneralSecurityException) {
-            return fault(NO_CODE, printable("the TLS handshake failed: " + root.getMessage()));
+            return fault(NO_CODE, CauseText.printable("the TLS handshake failed: " + root.getMessage()));
         }
         String message = String.valueOf(cause.getMessage());
-        return message.startsWith("Connection is not active now") ? notSent(message) : unknown(printable(words(root)));
+        return message.startsWith("Connection is not active now")
+                ? notSent(message)
+                : unknown(CauseText.printable(CauseText.words(root)));
     }
 
     private static String words(MySQLException error) {
         Matcher words = WORDS.matcher(String.valueOf(error.getMessage()));
         return words.matches() ? words.group(1) : String.valueOf(error.getMessage());
-    }
-
-    /** What a person understands without knowing Java. */
-    private static String words(Throwable root) {
-        String message = String.valueOf(root.getMessage());
-        Matcher timeout = TIMEOUT.matcher(message);
-        if (timeout.matches()) {
-            return "no answer within " + timeout.group(1) + " ms";
-        }
-        if (root instanceof ConnectException && message.startsWith("Connection refused")) {
-            return "connection refused";
-        }
-        if (root instanceof UnknownHostException) {
-            return "unknown host: " + message;
-        }
-        return root.getMessage() == null ? root.getClass().getSimpleName() : message;
-    }
-
-    private static Throwable rootOf(Throwable cause) {
-        Throwable root = cause;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root;
-    }
-
-    private static String printable(String text) {
-        String shortened = text.length() > 300 ? text.substring(0, 300) + "…" : text;
-        return shortened.replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.lock.mysql;
 
+import io.github.indexercoordinator.network.Backoff;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -36,12 +37,11 @@ public final class MysqlLink {
     private final ServerIdentity identity = new ServerIdentity();
     private final Ghosts ghosts;
     private final LinkReporter reporter;
-    private final RandomGenerator random;
+    private final Backoff backoff;
     private final Duration quiet;
     private Promise<MysqlWire> session = Promise.promise();
     private Runnable abandon = () -> {};
     private @Nullable MysqlWire wire;
-    private Duration wait = FIRST_WAIT;
     private long timer = -1;
     private boolean closed;
     private volatile Optional<MysqlFailure> refusal = Optional.empty();
@@ -60,7 +60,7 @@ public final class MysqlLink {
         this.greeting = new Greeting(options, names, new Statements(names));
         this.ghosts = new Ghosts(vertx);
         this.reporter = new LinkReporter(options, listener);
-        this.random = random;
+        this.backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, random);
         Duration third = Duration.ofSeconds(options.waitTimeoutSeconds()).dividedBy(3);
         this.quiet = third.compareTo(LONGEST_WAIT) < 0 ? third : LONGEST_WAIT;
         context.runOnContext(start -> connect());
@@ -193,7 +193,7 @@ public final class MysqlLink {
         session = Promise.promise();
         // A server that takes sessions only to drop them must not be asked in a tight loop.
         if (loser.nanosOpen() > LONGEST_WAIT.toNanos()) {
-            wait = FIRST_WAIT;
+            backoff.reset();
         }
         if (!closed) {
             reporter.down(cause);
@@ -217,10 +217,7 @@ public final class MysqlLink {
     private void retry() {
         vertx.cancelTimer(timer);
         // Between half and the whole of it, so that a fleet does not come back in one beat.
-        long whole = wait.toMillis();
-        timer = vertx.setTimer(whole - random.nextLong(whole / 2 + 1), id -> connect());
-        Duration twice = wait.multipliedBy(2);
-        wait = twice.compareTo(LONGEST_WAIT) < 0 ? twice : LONGEST_WAIT;
+        timer = vertx.setTimer(backoff.next().toMillis(), id -> connect());
     }
 
     /** Closes the session and fails what is on its way. Completes when that is done; never fails; may be repeated. */

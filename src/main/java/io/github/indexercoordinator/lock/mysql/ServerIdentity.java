@@ -1,11 +1,11 @@
 package io.github.indexercoordinator.lock.mysql;
 
+import io.github.indexercoordinator.network.LastServer;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import java.time.Duration;
 import java.util.StringJoiner;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the server that answers is still the one that answered before: another one may have forgotten what that was told. MySQL
@@ -18,8 +18,7 @@ final class ServerIdentity {
     private static final String START = "SELECT UNIX_TIMESTAMP() - VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS"
             + " WHERE VARIABLE_NAME = 'UPTIME'";
 
-    private String known = "";
-    private volatile @Nullable Long replacedAt;
+    private final LastServer last = new LastServer();
 
     /** Asks in a new session. */
     Future<Void> learn(MysqlWire wire) {
@@ -28,21 +27,15 @@ final class ServerIdentity {
                 .compose(variables -> variables.contains("server_uuid")
                         ? Future.succeededFuture(variables)
                         : wire.send(START).map(start -> variables + text(start)))
-                .map(this::compare);
-    }
-
-    private Void compare(String identity) {
-        if (!known.isEmpty() && !known.equals(identity)) {
-            replacedAt = System.nanoTime();
-        }
-        known = identity;
-        return null;
+                .map(identity -> {
+                    last.answers(identity);
+                    return null;
+                });
     }
 
     /** Whether another server took the place of the known one less than this time ago. From any thread. */
     boolean replacedWithin(Duration time) {
-        Long replaced = replacedAt;
-        return replaced != null && System.nanoTime() - replaced < time.toNanos();
+        return last.replacedWithin(time);
     }
 
     private static String text(RowSet<Row> rows) {
