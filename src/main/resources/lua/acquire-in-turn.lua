@@ -24,10 +24,16 @@ local function holder_if_any()
 end
 
 -- Whether a trigger is content with the run that it finds under way: one that begins after it, or that has its id.
-local function covered()
-  local own_fence = tonumber(seen[n + 1] or 0) or 0
-  local began_after = ARGV[8] ~= '' and own_fence > tonumber(ARGV[8])
-  return ARGV[7] ~= 'queue' or began_after or (run[2] == seen[1] and ARGV[10] ~= '' and run[3] == ARGV[10])
+local function covered()  local begun = run[2] == seen[1]
+  -- A run that has taken the lock back here was begun elsewhere: nobody heard of that between the triggers. And others may have been
+  -- granted the lock meanwhile, and given it back.
+  local holders = begun and (run[4] == 'unknown' and 0 or run[1]) or seen[n + 1]  local began_after = ARGV[8] ~= '' and (tonumber(holders or 0) or 0) > tonumber(ARGV[8])  -- A run is written down at once, or else where this store was not reached; then it may have begun before the trigger. A repeated
+  -- try has the lock anew, but not its fence, which is of the clock.
+  if began_after and not begun then
+    local age = math.max(tonumber(ttl) - call('PTTL', KEYS[1]), (micros() - tonumber(holders)) / 1000)
+    began_after = age <= 250
+  end
+return ARGV[7] ~= 'queue' or began_after or (begun and ARGV[10] ~= '' and run[3] == ARGV[10])
 end
 
 if busy and not owed and other == 1 and covered() then

@@ -77,7 +77,8 @@ final class IndexerEffects implements Effects {
         if (result instanceof Race.Result.Won winner) {
             won = winner;
             seen(winner.run().lease().fence());
-            tell.accept(new RunEvent.Won(runId, winner.run()));
+            tell.accept(new RunEvent.Won(
+                    runId, winner.run(), winner.announced(), resources.clock().now()));
         } else if (result instanceof Race.Result.Refused refused) {
             Race.fenceSeen(refused.answer()).ifPresent(this::seen);
             tell.accept(new RunEvent.Refused(runId, refused.answer()));
@@ -93,7 +94,8 @@ final class IndexerEffects implements Effects {
         race.enqueue(effect.ask(), effect.token(), fenceSeen)
                 .onSuccess(answer -> tell.accept(
                         answer instanceof Acquisition.Granted
-                                ? new RunEvent.Triggered(effect.ask())
+                                ? new RunEvent.Triggered(
+                                        effect.ask(), resources.clock().now())
                                 : new RunEvent.Enqueued(effect.ask(), answer)))
                 .onFailure(silent -> tell.accept(new RunEvent.NotEnqueued(effect.ask())));
     }

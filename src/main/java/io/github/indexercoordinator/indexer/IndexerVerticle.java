@@ -76,7 +76,8 @@ public final class IndexerVerticle extends VerticleBase {
     private void triggered(Message<JsonObject> message) {
         JsonObject body = message.body();
         Trigger trigger = Trigger.of(body);
-        handle(new RunEvent.Triggered(decisions.expect(trigger, message)));
+        handle(new RunEvent.Triggered(
+                decisions.expect(trigger, message), resources.clock().now()));
     }
 
     private void heard(JsonObject event) {

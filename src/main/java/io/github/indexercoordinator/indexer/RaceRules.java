@@ -5,6 +5,7 @@ import io.github.indexercoordinator.indexer.RunState.Phase;
 import io.github.indexercoordinator.lock.Acquisition;
 import io.github.indexercoordinator.lock.RunOutcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** What the end of a race leads to. */
@@ -31,12 +32,17 @@ final class RaceRules {
         }
         Run run = won.run();
         Step told = Step.to(state, new Effect.TellWon(racing.errand(), run), new Effect.Unwatch());
-        for (Ask ask : state.waiting()) {
+        // What has waited until the lease was over is not covered: others may have run and ended since.
+        List<Ask> covered = run.holdsAt(won.now()) ? state.waiting() : List.of();
+        for (Ask ask : covered) {
             told = told.then(Step.to(state, Skips.heldByUs(run, ask)));
         }
-        RunState after = state.withoutWaiting()
+        RunState after = (covered.isEmpty() ? state : state.withoutWaiting())
                 .looking(false)
                 .owingAtMostAfter(run.lease().fence());
+        if (!won.announced()) {
+            after = after.hearing(run.lease().fence());
+        }
         return told.then(
                 state.draining()
                         ? Step.to(

@@ -67,6 +67,11 @@ public record Run(
         return lease.token().runId();
     }
 
+    /** Whether its lease is not over, so that nobody else can have begun a run meanwhile. */
+    boolean holdsAt(Duration now) {
+        return now.compareTo(lease.deadline()) < 0;
+    }
+
     /** The same run under a renewed lease. */
     public Run under(Lease renewed) {
         return new Run(renewed, trigger, reason, previous, last, begun);

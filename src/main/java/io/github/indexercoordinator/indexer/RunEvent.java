@@ -7,11 +7,20 @@ import java.time.Duration;
 
 /** What happens to an indexer. Events of a run carry its id, so that one that comes late is known as such. */
 public sealed interface RunEvent {
-    /** Somebody asks for a run. */
-    record Triggered(Ask ask) implements RunEvent {}
+    /**
+     * Somebody asks for a run.
+     *
+     * @param now by the boot clock
+     */
+    record Triggered(Ask ask, Duration now) implements RunEvent {}
 
-    /** The race is won, and the run is written down and announced. */
-    record Won(String runId, Run run) implements RunEvent {}
+    /**
+     * The race is won, and the run is written down and announced.
+     *
+     * @param announced whether the store told so, in the order in which triggers are heard
+     * @param now by the boot clock
+     */
+    record Won(String runId, Run run, boolean announced, Duration now) implements RunEvent {}
 
     /** A store answered that there is no run for us now. */
     record Refused(String runId, Acquisition answer) implements RunEvent {}

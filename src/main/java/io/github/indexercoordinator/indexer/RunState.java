@@ -22,7 +22,7 @@ public record RunState(
         Phase phase, List<Ask> waiting, Optional<Owed> owed, boolean look, boolean draining, OptionalLong heard) {
     /** Nothing is going on. */
     public static final RunState IDLE =
-            new RunState(new Phase.Idle(), List.of(), Optional.empty(), false, false, OptionalLong.of(0));
+            new RunState(new Phase.Idle(), List.of(), Optional.empty(), false, false, OptionalLong.empty());
 
     public RunState {
         waiting = List.copyOf(waiting);

@@ -46,7 +46,7 @@ public final class RunTransitions {
     /** The step that an event leads to. An event that does not fit the state, because it came late, changes nothing. */
     public Step on(RunState state, RunEvent event) {
         if (event instanceof RunEvent.Triggered triggered) {
-            return triggered(state, triggered.ask().heardAfter(state.heard()));
+            return triggered(state, triggered.ask().heardAfter(state.heard()), triggered.now());
         }
         if (event instanceof RunEvent.Draining) {
             return draining(state);
@@ -81,14 +81,15 @@ public final class RunTransitions {
                 : Step.to(state);
     }
 
-    private Step triggered(RunState state, Ask ask) {
+    private Step triggered(RunState state, Ask ask, Duration now) {
         if (state.draining()) {
             return Step.to(state, Skips.because(SkipReason.DRAINING, ask));
         }
         if (state.idle()) {
             return next.after(state.plus(ask));
         }
-        if (state.phase() instanceof Phase.Running running) {
+        // A run whose lease is over, for this process stood still, covers nobody: others may have run and ended since.
+        if (state.phase() instanceof Phase.Running running && running.run().holdsAt(now)) {
             return busy.queues()
                     ? Step.to(state, new Effect.Enqueue(ask, tokens.get()))
                     : Step.to(state, Skips.heldByUs(running.run(), ask));

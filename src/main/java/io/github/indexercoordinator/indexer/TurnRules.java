@@ -54,7 +54,10 @@ final class TurnRules {
             return queued(state, ask, queued);
         }
         if (answer instanceof Acquisition.Taken taken) {
-            return Step.to(state, Skips.heldBy(taken.holder(), ask));
+            // Where a store has forgotten our run, the holder may be a racer who gives it back, and then no run has
+            // covered this.
+            Owed owed = new Owed(ask.trigger(), taken.holder().fence());
+            return Step.to(state.owing(owed), Skips.heldBy(taken.holder(), ask));
         }
         Acquisition.Reason reason =
                 answer instanceof Acquisition.Declined declined ? declined.reason() : Acquisition.Reason.DUPLICATE;

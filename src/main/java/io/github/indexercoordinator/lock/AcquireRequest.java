@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.lock;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,6 +32,8 @@ public record AcquireRequest(
         OptionalLong owedSince,
         boolean heedsPause,
         Optional<Wish> wish) {
+    private static final Duration BEGINNING = Duration.ofMillis(250);
+
     public AcquireRequest {
         names = List.copyOf(names);
         if (names.isEmpty()) {
@@ -90,6 +93,43 @@ public record AcquireRequest(
     /** The same try, kept so long apart from the start of the last completed run. */
     public AcquireRequest apart(Duration interval) {
         return new AcquireRequest(names, token, ttl, minFence, triggerId, interval, owedSince, heedsPause, wish);
+    }
+
+    /** The same try where runs begin without a word to those who hear triggers. */
+    AcquireRequest unordered() {
+        return wish.map(later -> wishing(later.unordered())).orElse(this);
+    }
+    /**
+     * Whether a trigger that waits where it must is content with the run that it finds: one that begins after it, or that has its id.
+     *
+     * @param now by the clock of which fences are, in µs
+     */
+    public boolean contentWith(Holder holder, long now) {
+        Wish waits = wish.orElseThrow();
+        boolean sameId = triggerId.isPresent()
+                && holder.run().flatMap(RunRecord::triggerId).equals(triggerId);
+        return !waits.whenHeld()
+                || sameId
+                || (waits.after().isPresent()
+                        && beginsAfter(holder, waits.after().getAsLong(), now));
+    }
+
+    /** A run that took its lock back was begun elsewhere: nobody heard of that between the triggers. */
+    private boolean beginsAfter(Holder holder, long fence, long now) {
+        return holder.run()
+                .map(run -> !run.begunElsewhere() && run.fence() > fence)
+                .orElseGet(() -> holder.fence() > fence && aboutToBegin(holder, now));
+    }
+    /**
+     * A run is written down at once, or else where this store was not reached; then it may have begun before the trigger. A repeated try
+     * has the lock anew, but not its fence.
+     */
+    private boolean aboutToBegin(Holder holder, long now) {
+        Duration sinceGranted = Duration.of(now - holder.fence(), ChronoUnit.MICROS);
+        return sinceGranted.compareTo(BEGINNING) <= 0
+                && holder.remaining()
+                        .filter(left -> ttl.minus(left).compareTo(BEGINNING) <= 0)
+                        .isPresent();
     }
 
     /** The same try under a larger fence, if this is larger. */

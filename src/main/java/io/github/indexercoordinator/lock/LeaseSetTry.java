@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,8 +77,12 @@ final class LeaseSetTry {
     private Future<Acquisition> question(List<StoreMember> order, int index) {
         StoreMember member = order.get(index);
         asked.add(member);
-        return Answers.ask(member, store -> store.store().tryAcquire(request))
+        return Answers.ask(member, store -> store.store().tryAcquire(askedOf(member)))
                 .transform(answer -> heard(order, index, answer));
+    }
+
+    private AcquireRequest askedOf(StoreMember member) {
+        return member.store().announces() ? request : request.unordered();
     }
 
     private Future<Acquisition> heard(List<StoreMember> order, int index, AsyncResult<Acquisition> answer) {
@@ -193,9 +198,23 @@ final class LeaseSetTry {
             return repetition();
         }
         unfinished = Optional.empty();
-        return pending.isPresent() || completed.get().fence() < owedSince
-                ? Future.succeededFuture(grant())
+        if (pending.isPresent()) {
+            return unlessDone();
+        }
+        return completed.get().fence() < owedSince
+                ? unlessRepeated(known, completed.get())
                 : settled(Acquisition.Reason.SETTLED, known, completed.get());
+    }
+
+    /** While a store takes the last run for unfinished, it does not ask itself whether the trigger has had its run. */
+    private Future<Acquisition> unlessRepeated(Map<StoreMember, Optional<RunRecord>> known, RunRecord newest) {
+        AtomicBoolean done = new AtomicBoolean();
+        return request.triggerId().isEmpty()
+                ? Future.succeededFuture(grant())
+                : completed(request.triggerId().get(), done::set)
+                        .compose(granted -> done.get()
+                                ? settled(Acquisition.Reason.DUPLICATE, known, newest)
+                                : Future.succeededFuture(granted));
     }
 
     private Future<Acquisition> settled(

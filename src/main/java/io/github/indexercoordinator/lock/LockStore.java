@@ -76,6 +76,14 @@ public interface LockStore {
     }
 
     /**
+     * Whether the beginning of a run is told over the connection over which triggers come: then whoever hears both knows which was first,
+     * and may ask whether a run that is found has begun after a trigger.
+     */
+    default boolean announces() {
+        return false;
+    }
+
+    /**
      * Whether another server, or another process, took the place of the one that answered before less than this time ago, or may be
      * about to, because there is no connection now: it may have forgotten what that was told. From any thread.
      */

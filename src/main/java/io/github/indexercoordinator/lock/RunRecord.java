@@ -29,6 +29,9 @@ public record RunRecord(
         Optional<RunOutcome> outcome,
         Optional<Instant> endedAt,
         Optional<String> detail) {
+    /** The source of a run of which the store was told after its beginning. */
+    public static final String UNKNOWN_SOURCE = "unknown";
+
     /** A record whose outcome says all. */
     public RunRecord(
             long fence,
@@ -46,6 +49,10 @@ public record RunRecord(
     /** Whether no outcome has been written: the run goes on, or its node is gone. */
     public boolean running() {
         return outcome.isEmpty();
+    }
+    /** Whether the run was begun where this store was silent, and has taken its lock back here: then nothing has told that it began. */
+    public boolean begunElsewhere() {
+        return source.equals(UNKNOWN_SOURCE);
     }
 
     /** Whether the run is to be repeated once nobody holds its lock. */

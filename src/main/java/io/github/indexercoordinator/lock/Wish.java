@@ -10,4 +10,9 @@ import java.util.OptionalLong;
  * @param after the largest fence whose run had begun when the trigger came: a run with a larger one covers it; empty: none does
  * @param source where the trigger came from
  */
-public record Wish(boolean whenHeld, OptionalLong after, String source) {}
+public record Wish(boolean whenHeld, OptionalLong after, String source) {
+    /** The same where nobody knows what was first, the trigger or a run. */
+    Wish unordered() {
+        return new Wish(whenHeld, OptionalLong.empty(), source);
+    }
+}

@@ -126,6 +126,11 @@ public final class MeteredStore implements LockStore {
     }
 
     @Override
+    public boolean announces() {
+        return store.announces();
+    }
+
+    @Override
     public Future<Void> close() {
         return store.close();
     }

@@ -37,7 +37,7 @@ class RunTransitionsTest {
     private static final Run LONGER = run(Duration.ofSeconds(70));
     private static final Holder HOLDER =
             new Holder(OTHER, Optional.of(Duration.ofSeconds(9)), Optional.empty(), Optional.empty(), 8);
-    private static final RunState IDLE = RunState.IDLE;
+    private static final RunState IDLE = RunState.IDLE.hearing(0);
     private static final RunState RACING = IDLE.in(new Phase.Racing(FIRST_ASKED, TOKEN));
     private static final RunState RUNNING = IDLE.in(new Phase.Running(RUN));
     private static final Duration TTL = Duration.ofSeconds(60);
@@ -58,6 +58,7 @@ class RunTransitionsTest {
                 row(IDLE, triggered(FIRST), RACING, new Effect.Race(FIRST_ASKED, TOKEN)),
                 row(RACING, triggered(SECOND), RACING.plus(SECOND)),
                 row(RUNNING, triggered(SECOND), RUNNING, held(SECOND)),
+                row(RUNNING, new RunEvent.Triggered(SECOND, RUN.lease().deadline()), RUNNING.plus(SECOND)),
                 row(
                         stopping(RunOutcome.TIMED_OUT),
                         triggered(SECOND),
@@ -160,6 +161,13 @@ class RunTransitionsTest {
                         new Effect.TellWon(FIRST_ASKED, RUN),
                         new Effect.Unwatch(),
                         release(RunOutcome.INTERRUPTED)),
+                row(
+                        RACING.plus(SECOND),
+                        new RunEvent.Won(ID, RUN, true, RUN.lease().deadline()),
+                        RUNNING.plus(SECOND),
+                        new Effect.TellWon(FIRST_ASKED, RUN),
+                        new Effect.Unwatch(),
+                        new Effect.Launch(RUN)),
                 row(IDLE, won(), IDLE, new Effect.GiveBack(RUN.lease())),
                 row(
                         RACING,
@@ -315,7 +323,7 @@ class RunTransitionsTest {
     }
 
     private static RunEvent triggered(Ask ask) {
-        return new RunEvent.Triggered(ask);
+        return new RunEvent.Triggered(ask, Duration.ZERO);
     }
 
     private static RunEvent taken() {
@@ -333,7 +341,7 @@ class RunTransitionsTest {
     }
 
     private static RunEvent won() {
-        return new RunEvent.Won(ID, RUN);
+        return new RunEvent.Won(ID, RUN, true, Duration.ZERO);
     }
 
     private static RunEvent declined(Acquisition.Reason reason) {

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.indexer;
 
 import io.github.indexercoordinator.config.IndexerSettings;
+import io.github.indexercoordinator.lock.BootClock;
 import io.github.indexercoordinator.lock.Retry;
 import io.github.indexercoordinator.lock.Timers;
 import io.github.indexercoordinator.trigger.Trigger;
@@ -11,6 +12,7 @@ import java.util.concurrent.Executor;
 /** One indexer of one node without Vert.x: the same decisions and effects as in {@link IndexerVerticle}, on an executor of ours. */
 public final class SimulatedIndexer {
     private final IndexerSettings settings;
+    private final BootClock clock;
     private final RunTransitions transitions;
     private final IndexerEffects effects;
     private RunState state = RunState.IDLE;
@@ -23,6 +25,7 @@ public final class SimulatedIndexer {
      */
     public SimulatedIndexer(IndexerSettings settings, IndexerResources resources, Timers timers, Executor context) {
         this.settings = settings;
+        this.clock = resources.clock();
         transitions = new RunTransitions(resources.tokens(), BusyRules.of(settings));
         effects = new IndexerEffects(
                 settings,
@@ -37,7 +40,7 @@ public final class SimulatedIndexer {
     /** Somebody asks for a run. */
     public void trigger(Trigger trigger) {
         asked++;
-        handle(new RunEvent.Triggered(new Ask(asked, trigger)));
+        handle(new RunEvent.Triggered(new Ask(asked, trigger), clock.now()));
     }
 
     /** Another node's event is heard. */
@@ -77,6 +80,10 @@ public final class SimulatedIndexer {
 
     private void handle(RunEvent event) {
         Step step = transitions.on(state, event);
+        if (System.getProperty("dbg") != null)
+            System.out.println("DBG " + clock.now() + " " + System.identityHashCode(this) + settings.id() + " "
+                    + state.heard() + " -> " + step.state().heard() + " "
+                    + step.state().phase().getClass().getSimpleName() + " " + event);
         state = step.state();
         step.effects().forEach(effect -> effect.by(effects));
     }

@@ -34,7 +34,7 @@ class TurnTransitionsTest {
             Duration.ZERO);
     private static final Holder HOLDER =
             new Holder(OTHER, Optional.of(Duration.ofSeconds(9)), Optional.empty(), Optional.empty(), 9);
-    private static final RunState IDLE = RunState.IDLE;
+    private static final RunState IDLE = RunState.IDLE.hearing(0);
     private static final RunState RACING = IDLE.in(new Phase.Racing(new Errand.Asked(ASK), TOKEN));
     private static final RunState RUNNING = IDLE.in(new Phase.Running(RUN));
     private static final RunState RELEASING = IDLE.in(new Phase.Releasing(RUN, RunOutcome.SUCCEEDED));
@@ -44,8 +44,7 @@ class TurnTransitionsTest {
 
     @Test
     void aTriggerDuringOurOwnRunIsWrittenDown() {
-        assertEquals(
-                Step.to(RUNNING, new Effect.Enqueue(ASK, TOKEN)), queueing.on(RUNNING, new RunEvent.Triggered(ASK)));
+        assertEquals(Step.to(RUNNING, new Effect.Enqueue(ASK, TOKEN)), queueing.on(RUNNING, triggered(ASK)));
         Acquisition.Queued queued = queued(false, false, Optional.of(HOLDER));
         assertEquals(
                 Step.to(RUNNING.owing(WAITS), new Effect.TellQueued(ASK, QueueReason.HELD, queued)),
@@ -65,6 +64,23 @@ class TurnTransitionsTest {
         assertEquals(
                 Step.to(RUNNING, skip(SkipReason.UNAVAILABLE, Optional.empty())),
                 queueing.on(RUNNING, new RunEvent.NotEnqueued(ASK)));
+    }
+
+    @Test
+    void aTriggerThatAnotherHolderSeemsToCoverIsOwedBesideOurOwnRun() {
+        Holder racer = new Holder(OTHER, Optional.of(Duration.ofSeconds(9)), Optional.empty(), Optional.empty(), 12);
+        RunState owing = queueing.on(RUNNING, new RunEvent.Enqueued(ASK, new Acquisition.Taken("price", racer)))
+                .state();
+        assertEquals(RUNNING.owing(new Owed(TRIGGER, 12)), owing);
+    }
+
+    @Test
+    void aRunThatNoStoreHasToldOfIsOlderThanWhatIsHeardFromThenOn() {
+        RunEvent unannounced = new RunEvent.Won(ID, RUN, false, Duration.ZERO);
+        assertEquals(
+                OptionalLong.of(9), queueing.on(RACING, unannounced).state().heard());
+        RunEvent announced = new RunEvent.Won(ID, RUN, true, Duration.ZERO);
+        assertEquals(OptionalLong.of(0), queueing.on(RACING, announced).state().heard());
     }
 
     @Test
@@ -140,8 +156,8 @@ class TurnTransitionsTest {
         assertEquals(
                 heard.owing(WAITS),
                 grouped.on(heard, new RunEvent.QueuedElsewhere(madeUp)).state());
-        RunState won =
-                queueing.on(RACING.owing(madeUp), new RunEvent.Won(ID, RUN)).state();
+        RunState won = queueing.on(RACING.owing(madeUp), new RunEvent.Won(ID, RUN, true, Duration.ZERO))
+                .state();
         assertEquals(Optional.of(WAITS), won.owed());
     }
 
@@ -160,8 +176,8 @@ class TurnTransitionsTest {
         RunState heard = IDLE.hearing(7);
         Ask everywhere = new Ask(1, new Trigger("price", Optional.empty(), "redis", true));
         Ask asked = new Ask(1, everywhere.trigger(), OptionalLong.of(7));
-        assertEquals(racing(heard, asked), queueing.on(heard, new RunEvent.Triggered(everywhere)));
-        assertEquals(racing(heard, ASK), queueing.on(heard, new RunEvent.Triggered(ASK)));
+        assertEquals(racing(heard, asked), queueing.on(heard, triggered(everywhere)));
+        assertEquals(racing(heard, ASK), queueing.on(heard, triggered(ASK)));
     }
 
     @Test
@@ -175,12 +191,16 @@ class TurnTransitionsTest {
         Ask everywhere = new Ask(1, new Trigger("price", Optional.empty(), "redis", true));
         assertEquals(
                 List.of(new Ask(1, everywhere.trigger())),
-                queueing.on(looking, new RunEvent.Triggered(everywhere)).state().waiting());
+                queueing.on(looking, triggered(everywhere)).state().waiting());
         RunEvent held = new RunEvent.Refused(ID, new Acquisition.Taken("price", HOLDER));
         assertEquals(IDLE.hearing(9), queueing.on(looking, held).state());
         assertEquals(
                 OptionalLong.empty(),
                 queueing.on(looking.looking(true), held).state().heard());
+    }
+
+    private static RunEvent triggered(Ask ask) {
+        return new RunEvent.Triggered(ask, Duration.ZERO);
     }
 
     private static Step racing(RunState state, Ask ask) {

@@ -22,6 +22,7 @@ class LeaseSetTurnsTest extends LockStoreTurnsContract {
 
     @Override
     protected LockStore emptyStore() {
+        redis.announces = true;
         return new LeaseSet(List.of(member(redis), member(mysql)), Duration.ofHours(1));
     }
 
@@ -31,8 +32,7 @@ class LeaseSetTurnsTest extends LockStoreTurnsContract {
         OwnerToken holder = OwnerToken.create("web1", 1, random);
         AcquireRequest first = AcquireRequest.of(List.of("price"), holder, TTL);
         Lease lease = ((Acquisition.Granted) answer(store.tryAcquire(first))).lease();
-        RunStart start = new RunStart(Optional.of("t-1"), "test", 1, 0, Optional.empty(), Announcement.NONE);
-        answer(store.begin(lease, new LeaseTerm(TTL), start));
+        answer(store.begin(lease, new LeaseTerm(TTL), startOf("t-1")));
         AcquireRequest second = new AcquireRequest(
                         List.of("price"),
                         OwnerToken.create("web2", 1, random),
@@ -74,6 +74,59 @@ class LeaseSetTurnsTest extends LockStoreTurnsContract {
         redis.silent = false;
         Acquisition.Granted again = granted(lookQueued());
         assertEquals(Optional.empty(), again.pending().orElseThrow().triggerId());
+    }
+
+    @Test
+    void aStoreThatAnnouncesNothingTakesNoTriggerForOlderThanARun() {
+        redis.silent = true;
+        begun(granted(queue("t-1", OptionalLong.empty())));
+        queued(queue("t-2", OptionalLong.of(0)));
+    }
+
+    @Test
+    void aTriggerThatIsDoneIsNotMadeWhereOneStoreTakesAnotherRunForUnfinished() {
+        doneInOne("t-1");
+        onlyInOneUnfinished(() -> {});
+        AcquireRequest owed = AcquireRequest.owed(
+                List.of("price"),
+                OwnerToken.create("web3", 1, new Random(3)),
+                TTL,
+                0,
+                Long.MAX_VALUE,
+                Optional.of("t-1"));
+        Acquisition.Declined declined = (Acquisition.Declined) answer(store.tryAcquire(owed));
+        assertEquals(Acquisition.Reason.DUPLICATE, declined.reason());
+    }
+
+    @Test
+    void whatWaitsForATriggerThatIsDoneIsMadeWithoutItWhereOneStoreTakesAnotherRunForUnfinished() {
+        doneInOne("t-1");
+        onlyInOneUnfinished(() -> answer(redis.tryAcquire(queue("t-1", OptionalLong.empty()))));
+        Acquisition.Granted next = granted(lookQueued());
+        assertEquals(Optional.empty(), next.unfinished());
+        assertEquals(Optional.empty(), next.pending().orElseThrow().triggerId());
+    }
+
+    private void doneInOne(String triggerId) {
+        AcquireRequest first = AcquireRequest.of(List.of("price"), OwnerToken.create("web1", 1, new Random(1)), TTL);
+        Lease lease = ((Acquisition.Granted) answer(mysql.tryAcquire(first))).lease();
+        answer(mysql.begin(lease, new LeaseTerm(TTL), startOf(triggerId)));
+        answer(mysql.release(lease, endOf(triggerId)));
+    }
+
+    /** The end of a run is heard by one of both stores. */
+    private void onlyInOneUnfinished(Runnable meanwhile) {
+        AcquireRequest second = AcquireRequest.of(List.of("price"), OwnerToken.create("web2", 1, new Random(2)), TTL);
+        Lease lease = ((Acquisition.Granted) answer(redis.tryAcquire(second))).lease();
+        answer(redis.begin(lease, new LeaseTerm(TTL), startOf("t-0")));
+        answer(mysql.takeBack(lease, new LeaseTerm(TTL)));
+        meanwhile.run();
+        answer(redis.release(lease, endOf("t-0")));
+        answer(mysql.giveBack(lease));
+    }
+
+    private static RunStart startOf(String triggerId) {
+        return new RunStart(Optional.of(triggerId), "test", 1, 0, Optional.empty(), Announcement.NONE);
     }
 
     private static RunEnd endOf(String triggerId) {

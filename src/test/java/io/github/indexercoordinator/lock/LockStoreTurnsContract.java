@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.lock;
 
 import static io.github.indexercoordinator.testing.Eventually.answer;
+import static io.github.indexercoordinator.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -145,6 +146,20 @@ public abstract class LockStoreTurnsContract {
         assertInstanceOf(
                 Acquisition.Taken.class, answer(store.tryAcquire(queue("t-1", OptionalLong.empty()))), "its own id");
         queued(queue("t-2", OptionalLong.of(first.lease().fence())));
+    }
+
+    @Test
+    void aRunThatTookItsLockBackCoversOnlyItsOwnTrigger() {
+        Lease elsewhere = new Lease(List.of("price"), token(), 7, Duration.ZERO, List.of("redis", "mysql"));
+        assertInstanceOf(Renewal.Ours.class, answer(store.takeBack(elsewhere, new LeaseTerm(LONG))));
+        queued(queue("t-2", OptionalLong.of(0)));
+    }
+
+    @Test
+    void aLockWhoseRunIsNotWrittenDownSoonCoversNothing() throws Exception {
+        granted(queue("t-1", OptionalLong.of(0)));
+        AcquireRequest next = queue("t-2", OptionalLong.of(0));
+        eventually("it may have begun elsewhere", () -> answer(store.tryAcquire(next)) instanceof Acquisition.Queued);
     }
 
     @Test

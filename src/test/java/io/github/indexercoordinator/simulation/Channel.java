@@ -6,6 +6,8 @@ import java.util.function.Consumer;
 /** What the first store publishes: heard by every node whose subscription stands, in the order in which it was published. */
 final class Channel {
     private final World world;
+    private static final double LOST = 0.05;
+
     private final Server server;
     private final List<Node> nodes;
 
@@ -16,8 +18,12 @@ final class Channel {
     }
 
     void publish(Consumer<Node> message) {
-        server.apply(() -> List.copyOf(nodes).stream()
-                .filter(node -> !world.chance(0.05))
-                .forEach(node -> node.deliver(() -> message.accept(node))));
+        server.apply(() -> List.copyOf(nodes).forEach(node -> {
+            if (world.chance(LOST)) {
+                node.loses();
+            } else {
+                node.deliver(() -> message.accept(node));
+            }
+        }));
     }
 }

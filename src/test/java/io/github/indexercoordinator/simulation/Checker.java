@@ -22,8 +22,11 @@ import java.util.Set;
 
 /** Looks on, and knows everything: what each node believes, what each store does, who works. */
 final class Checker {
-    /** How long ago a run that asks each second may have asked last: the second, an answer, a racer's time, and a little. */
-    private static final Duration LAST_ASKED = Duration.ofSeconds(4);
+    /**
+     * How long ago a run may have asked a store last: a racer whom it does not answer asks another store, then for the last runs, for what
+     * is done, and to begin, each for a second at most.
+     */
+    private static final Duration LAST_ASKED = Duration.ofMillis(5_500);
     /** How far apart starts must lie for fences of stores with different clocks to grow. */
     private static final Duration APART = Duration.ofSeconds(4);
 
@@ -124,10 +127,17 @@ final class Checker {
     void takenBack(Server server, Lease lease, Renewal answer) {
         world.tell("%s is taken back by %s: %s", server.name, of(lease.token()), answer);
         if (answer instanceof Renewal.Ours) {
-            if (lease.fence() < server.begunFence) {
+            if (lease.fence() < server.begun.getOrDefault(lease.name(), 0L)) {
                 violated("%s goes back to %s, after a later run has begun there", server.name, of(lease.token()));
             }
-            server.begunFence = Math.max(server.begunFence, lease.fence());
+            server.begun.merge(lease.name(), lease.fence(), Math::max);
+        }
+    }
+
+    void begun(Server server, Lease lease, Renewal answer) {
+        if (answer instanceof Renewal.Ours) {
+            server.begun.merge(lease.name(), lease.fence(), Math::max);
+            of(lease.token()).begunIn.add(server);
         }
     }
 
@@ -155,9 +165,6 @@ final class Checker {
         working.forEach(other -> overlap(other, run));
         repeated(run, triggerId);
         fenceGrows(run);
-        run.holds(world.now()).stream()
-                .filter(server -> !run.forgottenBy(server))
-                .forEach(server -> server.begunFence = Math.max(server.begunFence, fence));
         working.add(run);
         run.triggerId = triggerId;
         lastLaunched = Optional.of(run);
@@ -193,7 +200,7 @@ final class Checker {
 
     /** A store that gave the run away knew already that its trigger has had a run. */
     private void repeated(Tenure run, String triggerId) {
-        for (Server server : run.holds(world.now())) {
+        for (Server server : run.begunIn) {
             Server.Completion known = server.completed.get(triggerId);
             Duration granted = run.grantedAt.get(server);
             if (!triggerId.isEmpty()
@@ -214,7 +221,7 @@ final class Checker {
     private void fenceGrows(Tenure run) {
         lastLaunched
                 .filter(before ->
-                        strict || run.launchedAt.minus(before.launchedAt).compareTo(APART) > 0)
+                        strict || run.firstGranted().minus(before.launchedAt).compareTo(APART) > 0)
                 .filter(before -> before.fence >= run.fence)
                 .ifPresent(before -> violated("the fence of %s is no larger than that of %s", run, before));
     }

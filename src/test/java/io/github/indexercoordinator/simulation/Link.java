@@ -42,8 +42,10 @@ final class Link implements LockStore {
     private final Checker checker;
     private final Variant variant;
     private final Predicate<String> channel;
+    private final boolean announces;
     private final Map<OwnerToken, Duration> doubts = new HashMap<>();
     private final Duration delay;
+    private Runnable whenConnectedAgain = () -> {};
     private int knownIdentity = -1;
     private Duration replacedAt = Duration.ofDays(-1);
     private Duration silentUntil = Duration.ZERO;
@@ -53,14 +55,31 @@ final class Link implements LockStore {
     private Duration slowness = Duration.ZERO;
     private Duration answersLate = Duration.ZERO;
 
-    /** @param channel tells an event to all who listen to this store; false where nobody can */
+    /** One over which nobody listens. */
+    Link(World world, Host host, Server server, Checker checker, Variant variant) {
+        this(world, host, server, checker, variant, json -> false, false);
+    }
+
+    /** @param channel tells an event to all who listen to this store */
     Link(World world, Host host, Server server, Checker checker, Variant variant, Predicate<String> channel) {
+        this(world, host, server, checker, variant, channel, true);
+    }
+
+    private Link(
+            World world,
+            Host host,
+            Server server,
+            Checker checker,
+            Variant variant,
+            Predicate<String> channel,
+            boolean announces) {
         this.world = world;
         this.host = host;
         this.server = server;
         this.checker = checker;
         this.variant = variant;
         this.channel = channel;
+        this.announces = announces;
         delay = world.between(Duration.ofNanos(200_000), Duration.ofMillis(5));
     }
 
@@ -149,8 +168,21 @@ final class Link implements LockStore {
 
     private void giveUp(Promise<?> promise) {
         if (promise.tryFail("no answer")) {
-            silentUntil = host.now().plus(world.about(Duration.ofMillis(300)));
+            Duration silence = world.about(Duration.ofMillis(300));
+            silentUntil = host.now().plus(silence);
+            host.after(silence, this::connectedAgain);
         }
+    }
+    /** A connection without an answer is given up for a new one, and that is told where this one can be made. */
+    private void connectedAgain() {
+        if (reaches()) {
+            whenConnectedAgain.run();
+        }
+    }
+
+    /** @param action run each time the connection had to be made anew because an answer was missing */
+    void onConnectedAgain(Runnable action) {
+        whenConnectedAgain = action;
     }
 
     private <T> void arrive(int identity, Function<LockStore, Future<T>> question, Promise<T> promise) {
@@ -223,6 +255,7 @@ final class Link implements LockStore {
                 lease,
                 term,
                 store -> store.begin(lease, term, start)
+                        .onSuccess(answer -> checker.begun(server, lease, answer))
                         .map(answer -> announced(answer, start.announcement().json())));
     }
 
@@ -355,6 +388,11 @@ final class Link implements LockStore {
     @Override
     public Future<Optional<Pause>> paused(String name) {
         return call(store -> store.paused(name));
+    }
+
+    @Override
+    public boolean announces() {
+        return announces;
     }
 
     @Override

@@ -26,6 +26,7 @@ final class Node {
     // People's time in events; nothing is decided by it.
     private static final Clock CALENDAR = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
+    private static final int BROKEN = -1;
     private static final Duration USUAL_WAY = Duration.ofMillis(3);
 
     final Host host;
@@ -35,6 +36,7 @@ final class Node {
     private final Channel channel;
     private final EventJson json;
     private final Map<String, SimulatedIndexer> indexers = new LinkedHashMap<>();
+    private final boolean queues;
     private int subscribedOver;
     private Duration lastDelivery = Duration.ZERO;
 
@@ -44,8 +46,11 @@ final class Node {
         this.links = links;
         this.checker = checker;
         this.channel = channel;
+        queues = settings.fleet().queues();
         json = new EventJson(host.name);
         subscribedOver = links.get(0).connection();
+        links.forEach(link ->
+                link.onConnectedAgain(() -> indexers.values().forEach(indexer -> indexer.storeReturned(link.name()))));
         IndexerResources resources = new IndexerResources(
                 stores(settings),
                 new Guard(world, host, checker, settings.variant()),
@@ -90,7 +95,7 @@ final class Node {
 
     /** The node is there, and looks what it has missed. */
     void begin() {
-        host.run(() -> indexers.values().forEach(SimulatedIndexer::look));
+        host.run(() -> indexers.values().forEach(SimulatedIndexer::missed));
     }
 
     /** Has a message of the first store's channel heard, after those before it; unless the connection breaks on the way. */
@@ -104,6 +109,17 @@ final class Node {
                 message.run();
             }
         });
+    }
+
+    /**
+     * A message gets lost. Where triggers wait it has to be noticed, as with one connection it is: it is by the order of messages that a
+     * trigger is known to be older than a run.
+     */
+    void loses() {
+        if (queues) {
+            subscribedOver = BROKEN;
+            mayReturn(links.get(0));
+        }
     }
 
     void trigger(Trigger trigger) {

@@ -31,7 +31,9 @@ final class Server {
     LockStore store;
     int identity;
     Duration forgotAt = Duration.ZERO;
-    long begunFence;
+    /** The largest fence of a run that was written down here, by indexer. */
+    final Map<String, Long> begun = new HashMap<>();
+
     private int down;
     private int frozen;
 
@@ -72,7 +74,7 @@ final class Server {
         world.tell("%s forgets", name);
         store = empty();
         forgotAt = world.now();
-        begunFence = 0;
+        begun.clear();
         completed.clear();
     }
 

@@ -93,7 +93,7 @@ final class Simulation {
         Variant variant = settings.variant();
         List<Link> links = List.of(
                 new Link(world, host, redis, checker, variant, this::publish),
-                new Link(world, host, mysql, checker, variant, json -> false));
+                new Link(world, host, mysql, checker, variant));
         Node node = new Node(world, host, links, checker, channel, settings);
         world.after(world.about(Duration.ofMillis(20)), node::begin);
         return node;

@@ -2,9 +2,12 @@ package io.github.indexercoordinator.simulation;
 
 import io.github.indexercoordinator.lock.OwnerToken;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What is known of one token: what its node believes to hold, what it has asked, and when it worked. */
 final class Tenure {
@@ -16,6 +19,7 @@ final class Tenure {
     final Map<Server, Duration> renewedAt = new LinkedHashMap<>();
     final Map<Server, Duration> askedAt = new LinkedHashMap<>();
     final Map<Server, Duration> grantedAt = new LinkedHashMap<>();
+    final Set<Server> begunIn = new LinkedHashSet<>();
     Duration launchedAt = Duration.ZERO;
     long fence;
     String triggerId = "";
@@ -41,6 +45,10 @@ final class Tenure {
 
     boolean forgottenBy(Server server) {
         return renewedAt.containsKey(server) && server.forgotAt.compareTo(renewedAt.get(server)) > 0;
+    }
+    /** Its fence is of then, however long its node stood still before it began. */
+    Duration firstGranted() {
+        return grantedAt.values().stream().min(Comparator.naturalOrder()).orElse(launchedAt);
     }
 
     boolean begunAfter(long other) {

@@ -47,6 +47,8 @@ public final class SilenceableStore implements LockStore {
     public int asked;
     /** Whether it says that it may have forgotten. */
     public boolean replaced;
+    /** Whether it says that runs which begin here are told between the triggers. */
+    public boolean announces;
 
     /** A store that answers. */
     public SilenceableStore(BootClock clock) {
@@ -67,6 +69,11 @@ public final class SilenceableStore implements LockStore {
     /** Loses all that it was told. */
     public void forget() {
         store = empty();
+    }
+
+    @Override
+    public boolean announces() {
+        return announces;
     }
 
     @Override

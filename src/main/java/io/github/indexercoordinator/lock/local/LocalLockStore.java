@@ -99,7 +99,7 @@ public final class LocalLockStore implements LockStore {
 
     /** Of a run that was begun elsewhere, or was forgotten. */
     private static RunStart unknown(Optional<String> triggerId) {
-        return new RunStart(triggerId, "unknown", 1, 0, Optional.empty(), Announcement.NONE);
+        return new RunStart(triggerId, RunRecord.UNKNOWN_SOURCE, 1, 0, Optional.empty(), Announcement.NONE);
     }
 
     private RunRecord running(Lease lease, RunStart start) {

@@ -149,15 +149,9 @@ final class LocalTry {
     }
 
     private boolean covered() {
-        Wish wish = request.wish().orElseThrow();
-        boolean beganAfter =
-                wish.after().isPresent() && state.fence(name) > wish.after().getAsLong();
-        boolean sameId = request.triggerId().isPresent()
-                && state.holder(name)
-                        .flatMap(holder -> holder.run())
-                        .filter(held -> held.triggerId().equals(request.triggerId()))
-                        .isPresent();
-        return !wish.whenHeld() || beganAfter || sameId;
+        return state.holder(name)
+                .filter(holder -> request.contentWith(holder, state.wallMicros()))
+                .isPresent();
     }
 
     private Acquisition taken() {

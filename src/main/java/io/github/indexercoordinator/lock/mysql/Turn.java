@@ -140,15 +140,10 @@ final class Turn {
         return other.filter(taken -> taken.name().equals(rows.names().get(0))).isPresent();
     }
 
-    /** Whether a trigger is content with the run that it finds under way: one that begins after it, or that has its id. */
     private boolean covered() {
-        boolean beganAfter =
-                wish.after().isPresent() && own.fence() > wish.after().getAsLong();
-        boolean sameId = request.triggerId().isPresent()
-                && other.flatMap(taken -> taken.holder().run())
-                        .filter(run -> run.triggerId().equals(request.triggerId()))
-                        .isPresent();
-        return !wish.whenHeld() || beganAfter || sameId;
+        return other.map(Acquisition.Taken::holder)
+                .filter(holder -> request.contentWith(holder, own.now()))
+                .isPresent();
     }
 
     private Decision granted() {

@@ -268,6 +268,11 @@ public final class RedisLockStore implements LockStore {
     }
 
     @Override
+    public boolean announces() {
+        return true;
+    }
+
+    @Override
     public Future<Void> close() {
         closed = true;
         return link.close();
