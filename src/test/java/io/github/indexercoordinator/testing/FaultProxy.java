@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -51,6 +52,11 @@ public final class FaultProxy implements AutoCloseable {
     /** What was held arrives. */
     public void deliver() {
         each(connection -> connection.toServer().pass());
+    }
+    /** Client and server are far apart: each message takes so long on its way. */
+    public void distant(Duration way) {
+        each(connection -> connection.toServer().distant(way));
+        each(connection -> connection.toClient().distant(way));
     }
 
     /** From now on new connections are closed at once; or no longer. */

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /** Carries one direction of a connection: passes, drops, or holds back what comes. */
 final class Pump {
@@ -18,6 +20,7 @@ final class Pump {
     private final Socket to;
     private Mode mode = Mode.PASS;
     private final AtomicLong pieces = new AtomicLong();
+    private volatile long nanosOnTheWay;
 
     private Pump(Socket from, Socket to) {
         this.from = from;
@@ -35,6 +38,10 @@ final class Pump {
     /** How many pieces have come: of who waits for each answer, as many as questions. */
     long pieces() {
         return pieces.get();
+    }
+    /** Each piece takes so long on its way. */
+    void distant(Duration way) {
+        nanosOnTheWay = way.toNanos();
     }
 
     synchronized void pass() {
@@ -67,6 +74,7 @@ final class Pump {
             byte[] bytes = new byte[16 * 1024];
             for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
                 pieces.incrementAndGet();
+                LockSupport.parkNanos(nanosOnTheWay);
                 if (passes()) {
                     out.write(bytes, 0, count);
                 }
