@@ -7,7 +7,6 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,7 +29,8 @@ final class ContentionText {
     /** A line for each indexer; below, the verdicts that ask for something. */
     List<String> overview() {
         TextTable table = new TextTable(coloured);
-        table.head("INDEXER", "TRIES", "WON", "SKIPPED", "OF WHICH LATE", "TYPICAL RUN", "LONGEST", "VERDICT");
+        table.head(
+                "INDEXER", "TRIES", "WON", "WAITED", "SKIPPED", "OF WHICH LATE", "TYPICAL RUN", "LONGEST", "VERDICT");
         indexers().forEach(indexer -> table.row(summary(indexer)));
         List<String> lines = new ArrayList<>(table.lines());
         List<String> asking = indexers()
@@ -55,6 +55,7 @@ final class ContentionText {
             Cell.plain(indexer.getString("indexer")),
             count(indexer, "tries"),
             count(indexer, "won"),
+            count(indexer, "queued"),
             Cell.plain(skipped(indexer)),
             Cell.plain(into == null ? "-" : into.getValue("late").toString()),
             Cell.plain(length(runs, "typicalMs")),
@@ -82,13 +83,13 @@ final class ContentionText {
 
     private List<String> details(JsonObject indexer) {
         List<String> lines = new ArrayList<>();
-        lines.add("%s: %d tries, %d won, %s skipped, %d queued"
+        lines.add("%s: %d tries, %d won at once, %s skipped%s"
                 .formatted(
                         indexer.getString("indexer"),
                         indexer.getLong("tries"),
                         indexer.getLong("won"),
                         skipped(indexer),
-                        indexer.getLong("queued")));
+                        waited(indexer)));
         verdicts(indexer).forEach(verdict -> lines.add(Terminal.text("  " + verdict.getString("text"))));
         lines.add("  Runs: " + runs(indexer));
         into(indexer).map(text -> "  Into the holder's run: " + text).forEach(lines::add);
@@ -97,6 +98,15 @@ final class ContentionText {
         lines.addAll(section("  The last skips:", objects(indexer, "lastSkips").map(ContentionText::skip)));
         return lines;
     }
+    /** However many wait, one run is made for them. */
+    private static String waited(JsonObject indexer) {
+        long waited = indexer.getLong("queued");
+        long begun = indexer.getLong("wonAfterWaiting");
+        return waited == 0 && begun == 0
+                ? ""
+                : ", %d waited; %d %s begun for those who waited"
+                        .formatted(waited, begun, begun == 1 ? "run was" : "runs were");
+    }
 
     private static String runs(JsonObject indexer) {
         JsonObject runs = indexer.getJsonObject("runs");
@@ -104,24 +114,29 @@ final class ContentionText {
                 indexer.getValue("intervalMs") == null ? "" : "; asked for every " + length(indexer, "intervalMs");
         return runs.getLong("count") == 0
                 ? "none has ended" + every
-                : "%d ended%s; the completed ones typically after %s, the longest after %s%s"
+                : "%d ended%s%s; the completed ones typically after %s, the longest after %s%s"
                         .formatted(
                                 runs.getLong("count"),
                                 outcomes(runs),
+                                onTheWay(runs),
                                 length(runs, "typicalMs"),
                                 length(runs, "longestMs"),
                                 every);
     }
 
     private static String outcomes(JsonObject runs) {
-        Map<String, Object> told = new TreeMap<>(runs.getJsonObject("outcomes").getMap());
-        told.put("taken over", runs.getLong("takenOver"));
-        told.put("lost", runs.getLong("lost"));
-        String all = told.entrySet().stream()
-                .filter(outcome -> ((Number) outcome.getValue()).longValue() > 0)
-                .map(outcome -> outcome.getValue() + " " + outcome.getKey())
-                .collect(Collectors.joining(", "));
+        String all = new TreeMap<>(runs.getJsonObject("outcomes").getMap())
+                .entrySet().stream()
+                        .map(outcome -> outcome.getValue() + " " + outcome.getKey())
+                        .collect(Collectors.joining(", "));
         return all.isEmpty() ? "" : " (" + all + ")";
+    }
+    /** What is told of runs beside their ends, if they had one. */
+    private static String onTheWay(JsonObject runs) {
+        long lost = runs.getLong("lost");
+        long takenOver = runs.getLong("takenOver");
+        return (lost == 0 ? "" : "; %d lost the lock".formatted(lost))
+                + (takenOver == 0 ? "" : "; %d took over from a dead node".formatted(takenOver));
     }
 
     private static Stream<String> into(JsonObject indexer) {

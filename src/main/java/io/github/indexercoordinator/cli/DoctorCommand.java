@@ -65,7 +65,7 @@ final class DoctorCommand implements Callable<Integer> {
         List<Finding> findings = new ArrayList<>();
         findings.add(Finding.ok(
                 "configuration",
-                "it is valid: node " + configuration.node() + ", "
+                configuration.file() + " is valid: node " + configuration.node() + ", "
                         + configuration.indexers().size() + " indexers, hash " + configuration.hash()));
         if (configuration.indexers().isEmpty()) {
             findings.add(Finding.warning(

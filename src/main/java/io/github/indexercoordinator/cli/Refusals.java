@@ -43,7 +43,8 @@ final class Refusals {
                 .filter(skip -> !NO_NODE_FIT.contains(skip.reason()))
                 .findFirst();
         if (held.isPresent()) {
-            return new Verdict(ExitCode.HELD, "skipped: " + held.get().text());
+            String who = held.get().reason().equals("paused") ? "; status says by whom, why and for how long" : "";
+            return new Verdict(ExitCode.HELD, "skipped: " + held.get().text() + who);
         }
         if (!skips.isEmpty()) {
             return new Verdict(ExitCode.UNAVAILABLE, "no node could take it: " + String.join(", ", reasons()));

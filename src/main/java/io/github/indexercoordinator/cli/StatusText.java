@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /** Words a fleet's status for a person: a table of the indexers, then one of the nodes. */
@@ -61,7 +62,7 @@ final class StatusText {
                                 .map(String::valueOf)
                                 .orElse("-")),
                         Cell.plain(status.skips().map(String::valueOf).orElse("?")),
-                        Cell.plain(story(status, fleet.at()) + life(status, fleet))));
+                        Cell.plain(story(status, fleet) + life(status, fleet))));
         return table;
     }
 
@@ -84,18 +85,21 @@ final class StatusText {
 
     private static String left(IndexerStatus status) {
         return status.holder()
-                .map(holder -> holder.remaining().map(TimeText::of).orElse("no end"))
+                .map(holder -> holder.remaining().map(TimeText::left).orElse("no end"))
                 .or(() -> status.paused().map(StatusText::left))
                 .orElse("-");
     }
 
     private static String left(Pause pause) {
-        return pause.left().map(TimeText::of).orElse("no end");
+        return pause.left().map(TimeText::left).orElse("no end");
     }
 
-    private static String story(IndexerStatus status, Instant now) {
+    private String story(IndexerStatus status, FleetStatus fleet) {
+        Instant now = fleet.at();
         String last = status.last().map(run -> run(status, run, now)).orElse("none known");
-        String waiting = status.waiting().map(run -> waiting(run, now)).orElse("");
+        String waiting = status.waiting()
+                .map(run -> waiting(run, now) + behind(status, fleet))
+                .orElse("");
         return last + waiting + status.paused().map(StatusText::pause).orElse("");
     }
 
@@ -124,6 +128,16 @@ final class StatusText {
                 + run.since()
                         .map(since -> " for " + TimeText.of(Duration.between(since, now)))
                         .orElse("");
+    }
+    /** Whose run is waited for; nothing where the row itself shows it, or it is none of those asked for. */
+    private String behind(IndexerStatus waiting, FleetStatus fleet) {
+        Set<String> groups = Set.copyOf(settings(waiting.indexer()).groups());
+        return fleet.indexers().stream()
+                .filter(other -> waiting.holder().isEmpty() && other.holder().isPresent())
+                .filter(other -> settings(other.indexer()).groups().stream().anyMatch(groups::contains))
+                .findFirst()
+                .map(other -> ", behind " + other.indexer())
+                .orElse("");
     }
 
     private static String run(IndexerStatus status, RunRecord run, Instant now) {

@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.Optional;
 /**
  * The whole configuration of a node, validated and with every default filled in.
  *
+ * @param file where it was read
  * @param node this node's name
  * @param namespace stands before every key, channel and stream; may be empty
  * @param mysql empty: none is used
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param warnings what is allowed but looks like a mistake, to be logged once
  */
 public record Configuration(
+        Path file,
         String node,
         String namespace,
         RedisSettings redis,

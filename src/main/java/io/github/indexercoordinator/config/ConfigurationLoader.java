@@ -70,7 +70,7 @@ public final class ConfigurationLoader {
         List<String> warnings = read(found.text(), document, faults, magento);
         NamedFiles files = new NamedFiles(values, folder);
         Configuration configuration = new ConfigurationReader(values, files, hostName)
-                .read(document.indexers().keySet(), magento.settings(), warnings);
+                .read(found.path(), document.indexers().keySet(), magento.settings(), warnings);
         faults.throwIfAny();
         return configuration;
     }

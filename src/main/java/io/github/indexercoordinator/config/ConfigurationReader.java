@@ -1,5 +1,6 @@
 package io.github.indexercoordinator.config;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,13 @@ final class ConfigurationReader {
         this.hostName = hostName;
     }
 
-    Configuration read(Iterable<String> ids, Optional<MagentoSettings> magento, List<String> warnings) {
+    Configuration read(Path file, Iterable<String> ids, Optional<MagentoSettings> magento, List<String> warnings) {
         RedisSettings redis = new RedisReader(values, files).read();
         Optional<MysqlSettings> mysql = new MysqlReader(values, files).read();
         LeaseReader leases = new LeaseReader(values, SlowestStore.of(redis, mysql));
         LockSettings lock = leases.lock();
         return new Configuration(
+                file,
                 node(),
                 values.get(Schema.NAMESPACE),
                 redis,

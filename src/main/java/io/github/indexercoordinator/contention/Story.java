@@ -59,6 +59,10 @@ public record Story(
         boolean triggered() {
             return reason.equals("trigger");
         }
+        /** Whether the triggers that led to it had waited for their turn. */
+        boolean waited() {
+            return reason.equals("queued");
+        }
 
         /** Whether the node that ran it before was gone. */
         boolean takeover() {

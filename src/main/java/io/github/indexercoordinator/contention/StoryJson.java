@@ -33,6 +33,9 @@ final class StoryJson {
                 .put("won", sum(totals.won()))
                 .put("skipped", totals.skipped())
                 .put("queued", sum(totals.queued()))
+                .put(
+                        "wonAfterWaiting",
+                        story.begins().stream().filter(Begin::waited).count())
                 .put("share", share(totals.skipped(), totals.tries()))
                 .put("reasons", counts(totals.skippedBy(Pair::reason)))
                 .put("hosts", hosts())

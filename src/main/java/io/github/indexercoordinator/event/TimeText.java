@@ -5,10 +5,14 @@ import java.time.Duration;
 /** Lengths of time as people say them, in at most two units. */
 public final class TimeText {
     private TimeText() {}
+    /** What is to come: as {@link #of}, but a part of a second counts as one, so that nothing to come is "0 s". */
+    public static String left(Duration time) {
+        return of(time.plusMillis(999));
+    }
 
-    /** {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}, {@code 3 d}; a part of a second counts as one, so nothing to come is "0 s". */
+    /** What has passed: {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}, {@code 3 d}; a part of a second does not count yet. */
     public static String of(Duration time) {
-        long seconds = Math.max(0, Math.floorDiv(time.toMillis() + 999, 1000));
+        long seconds = Math.max(0, time.toSeconds());
         if (seconds < 120) {
             return seconds + " s";
         }

@@ -136,6 +136,14 @@ final class AwaitedRunTest {
                 "price: skipped: held for a reason", run.verdict().orElseThrow().line());
     }
 
+    @Test
+    void whoMeetsAPauseIsToldWhereItIsExplained() {
+        AwaitedRun run = after(List.of(new Heard(1), skipped("a", "paused"), NOTHING));
+        assertEquals(
+                "price: skipped: paused for a reason; status says by whom, why and for how long",
+                run.verdict().orElseThrow().line());
+    }
+
     private static AwaitedRun after(List<RunSignal> signals) {
         AwaitedRun run = new AwaitedRun("price");
         signals.forEach(run::on);

@@ -13,9 +13,9 @@ final class ContentionIT extends OneRedis {
     @Test
     void aFleetThatNobodyAsksIsQuiet() {
         assertEquals("""
-                INDEXER  TRIES  WON  SKIPPED  OF WHICH LATE  TYPICAL RUN  LONGEST  VERDICT
-                price    0      0    0        -              -            -        quiet
-                stock    0      0    0        -              -            -        quiet
+                INDEXER  TRIES  WON  WAITED  SKIPPED  OF WHICH LATE  TYPICAL RUN  LONGEST  VERDICT
+                price    0      0    0       0        -              -            -        quiet
+                stock    0      0    0       0        -              -            -        quiet
                 """, done("contention"));
     }
 
@@ -24,7 +24,7 @@ final class ContentionIT extends OneRedis {
         aRunAndOneWhoWaited(Duration.ofHours(1));
 
         String text = done("contention price");
-        assertTrue(text.startsWith("price: 2 tries, 1 won, 1 (50 %) skipped, 0 queued\n"), text);
+        assertTrue(text.startsWith("price: 2 tries, 1 won at once, 1 (50 %) skipped\n"), text);
         assertTrue(
                 text.contains(
                         "Runs: 1 ended (1 succeeded); the completed ones typically after 90 s, the longest after 90 s"),

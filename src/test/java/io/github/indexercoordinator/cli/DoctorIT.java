@@ -18,6 +18,7 @@ final class DoctorIT extends TwoStores {
         assertTrue(spoken.out().contains("and grants leases"), spoken.out());
         assertTrue(spoken.out().contains("no node is connected"), spoken.out());
         assertTrue(spoken.out().contains("/bin/sh can be started, for price, stock, customer"), spoken.out());
+        assertTrue(spoken.out().contains("c.yaml is valid: node web1, "), spoken.out());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.indexercoordinator.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -116,6 +117,25 @@ final class StatusIT extends OneRedis {
         assertNull(status("stock").getValue("nextScheduledAt"));
         String text = done("status");
         assertTrue(text.matches("(?s).*\n\nprice: scheduled for \\S+:00Z, in [0-9]+ s\n\nNo node.*"), text);
+    }
+
+    @Test
+    void whoWaitsForAGroupIsToldBehindWhom() throws Exception {
+        site.close();
+        site = new OperationsSite(directory, "price: { group: catalog }, stock: { group: catalog }");
+        begun(Duration.ofSeconds(30));
+        lock("price", OWNER);
+        String pending = new JsonObject()
+                .put("since", "1")
+                .put("at", String.valueOf(Instant.now().toEpochMilli() * 1000))
+                .put("token", "web1:1:aaaaaaaaaaaaaaaa")
+                .put("source", "cli")
+                .put("triggerId", "t-7")
+                .encode();
+        site.probe.tell("set", "{indexer_lock:stock}:pending", pending);
+        String text = done("status");
+        assertTrue(text.matches("(?s).*stock +waiting .*; t-7 waits for [0-9]+ s, behind price\n.*"), text);
+        assertFalse(done("status stock").contains("behind"), text);
     }
 
     @Test

@@ -22,6 +22,15 @@ final class Sketch {
     String won(Duration at, String node) {
         return began(at, node, event().put("reason", "trigger"));
     }
+    /** A trigger that waits for its turn. */
+    void waited(Duration at, String node) {
+        tell("queued", at, node, event().put("reason", "held"));
+    }
+
+    /** The run that is made for those who waited. */
+    void begunForThoseWhoWaited(Duration at, String node) {
+        began(at, node, event().put("reason", "queued"));
+    }
 
     /** A run that begins again what a dead node had begun. */
     void takenOver(Duration at, String node, String from) {

@@ -51,6 +51,17 @@ class StoryJsonTest {
     }
 
     @Test
+    void aRunForThoseWhoWaitedIsNoWinAtOnce() {
+        sketch.waited(ofMinutes(1), "web1");
+        sketch.begunForThoseWhoWaited(ofMinutes(2), "web2");
+        JsonObject json = json(sketch.story());
+        assertEquals(0, json.getLong("won"));
+        assertEquals(1, json.getLong("queued"));
+        assertEquals(1, json.getLong("wonAfterWaiting"));
+        assertEquals(1, json.getLong("tries"));
+    }
+
+    @Test
     void aTakeoverIsWonByWhoTookOver() {
         sketch.takenOver(ofMinutes(1), "web1", "web2");
         assertEquals(1, json(sketch.story()).getLong("won"));

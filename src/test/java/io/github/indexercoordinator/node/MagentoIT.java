@@ -78,6 +78,7 @@ final class MagentoIT {
 
     private Configuration ofShop(Configuration read) {
         return new Configuration(
+                read.file(),
                 read.node(),
                 read.namespace(),
                 read.redis(),
