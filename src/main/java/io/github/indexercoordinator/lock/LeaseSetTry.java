@@ -2,7 +2,6 @@ package io.github.indexercoordinator.lock;
 
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -10,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,13 +23,11 @@ final class LeaseSetTry {
     private final LeaseSet set;
     private final RunRecords records;
     private final Set<StoreMember> asked = new LinkedHashSet<>();
-    private final List<Lease> granted = new ArrayList<>();
+    private final Grants grants = new Grants();
     private boolean vouchedFor;
     private boolean lookedAtAll;
     private final long owedSince;
     private AcquireRequest request;
-    private Optional<RunRecord> unfinished = Optional.empty();
-    private Optional<PendingRun> pending = Optional.empty();
     private @Nullable Throwable silence;
 
     LeaseSetTry(LeaseSet set, RunRecords records, AcquireRequest request) {
@@ -100,29 +95,13 @@ final class LeaseSetTry {
     }
 
     private void granted(StoreMember member, Acquisition.Granted grant) {
-        granted.add(grant.lease());
         records.heard(indexer(), grant.last());
         vouchedFor |= !forgetful(member);
-        // The next store is to give the same fence, unless it has seen a larger one.
-        request = request.above(grant.lease().fence() - 1);
-        grant.pending().ifPresent(run -> {
-            pending = Optional.of(run);
-            // The others may not have heard of it, and nothing in their records says that it has been made.
-            request = request.owedSince(Long.MAX_VALUE);
-        });
-        grant.unfinished().filter(this::newest).ifPresent(run -> {
-            unfinished = Optional.of(run);
-            // A store that has seen this run complete, or a later one, will say so; one that has not is no judge of it.
-            request = request.owedSince(run.fence());
-        });
-    }
-
-    private boolean newest(RunRecord run) {
-        return unfinished.map(known -> run.fence() > known.fence()).orElse(true);
+        request = grants.add(grant, request);
     }
 
     private Future<Acquisition> settle() {
-        if (granted.isEmpty()) {
+        if (grants.none()) {
             return Future.failedFuture(silence == null ? new IllegalStateException("no lock store") : silence);
         }
         if (!vouchedFor) {
@@ -131,97 +110,19 @@ final class LeaseSetTry {
             return Future.failedFuture(
                     "restarted or replaced a moment ago, and may have forgotten its locks: " + set.name());
         }
-        if (unfinished.isPresent()) {
-            return set.several() ? records.all(indexer()).compose(this::repeat) : Future.succeededFuture(grant());
-        }
-        return settledMeanwhile()
-                .map(run -> settled(Acquisition.Reason.SETTLED, Map.of(), run))
-                .orElseGet(this::unlessDone);
-    }
-
-    /** What waits in a store that has missed the run of its trigger is made for whatever else it covers. */
-    private Future<Acquisition> unlessDone() {
-        Optional<String> id = pending.flatMap(PendingRun::triggerId);
-        return id.isEmpty() || !set.several()
-                ? Future.succeededFuture(grant())
-                : completed(id.get(), done -> pending = done ? pending.map(PendingRun::withoutTrigger) : pending);
-    }
-
-    /** A repeated try is granted again whatever has been written down since the first: it may be the end of the run that was owed. */
-    private Optional<RunRecord> settledMeanwhile() {
-        return request.owedSince().isEmpty() || pending.isPresent()
-                ? Optional.empty()
-                : records.lastOver(indexer()).filter(run -> run.fence() >= owedSince);
-    }
-
-    private Acquisition grant() {
-        return new Acquisition.Granted(set.joined(granted), unfinished, pending);
-    }
-
-    /** Where some store knows the trigger to be done, only what the run was to cover beside it is owed. */
-    private Future<Acquisition> repetition() {
-        Optional<String> id = unfinished.flatMap(RunRecord::triggerId);
-        return id.isEmpty()
-                ? Future.succeededFuture(grant())
-                : completed(
-                        id.get(), done -> unfinished = done ? unfinished.map(RunRecord::withoutTrigger) : unfinished);
-    }
-
-    private Future<Acquisition> completed(String triggerId, Consumer<Boolean> known) {
-        return Answers.each(set.members(), member -> member.store().completed(indexer(), triggerId))
-                .compose(answers -> {
-                    known.accept(answers.containsValue(true));
-                    return saidByAllThatGranted(answers)
-                            ? Future.succeededFuture(grant())
-                            : Future.failedFuture(
-                                    "a lock store has granted a run, but did not say whether its trigger is done");
-                });
-    }
-
-    private boolean saidByAllThatGranted(Map<StoreMember, ?> known) {
-        List<String> answering = known.keySet().stream().map(StoreMember::name).toList();
-        return granted.stream().flatMap(lease -> lease.stores().stream()).allMatch(answering::contains);
+        return new GrantedRun(set, records, grants, request, owedSince)
+                .settled()
+                .map(settled -> settled.map(this::settled).orElseGet(() -> grants.joined(set)));
     }
 
     private String indexer() {
         return request.names().get(0);
     }
 
-    /** A store that granted without a word may have done so because it has seen the run complete that another takes for unfinished. */
-    private Future<Acquisition> repeat(Map<StoreMember, Optional<RunRecord>> known) {
-        if (!saidByAllThatGranted(known)) {
-            return Future.failedFuture("a lock store has granted a run, but did not say how the last one ended");
-        }
-        Optional<RunRecord> newest = records.newest(indexer(), known);
-        Optional<RunRecord> completed = newest.filter(run -> !run.unfinished());
-        if (completed.isEmpty()) {
-            return repetition();
-        }
-        unfinished = Optional.empty();
-        if (pending.isPresent()) {
-            return unlessDone();
-        }
-        return completed.get().fence() < owedSince
-                ? unlessRepeated(known, completed.get())
-                : settled(Acquisition.Reason.SETTLED, known, completed.get());
-    }
-
-    /** While a store takes the last run for unfinished, it does not ask itself whether the trigger has had its run. */
-    private Future<Acquisition> unlessRepeated(Map<StoreMember, Optional<RunRecord>> known, RunRecord newest) {
-        AtomicBoolean done = new AtomicBoolean();
-        return request.triggerId().isEmpty()
-                ? Future.succeededFuture(grant())
-                : completed(request.triggerId().get(), done::set)
-                        .compose(granted -> done.get()
-                                ? settled(Acquisition.Reason.DUPLICATE, known, newest)
-                                : Future.succeededFuture(granted));
-    }
-
-    private Future<Acquisition> settled(
-            Acquisition.Reason reason, Map<StoreMember, Optional<RunRecord>> known, RunRecord newest) {
-        records.bringUpToDate(indexer(), known, newest);
-        giveBackUnwaited(set, asked, unheld());
-        return Future.succeededFuture(new Acquisition.Declined(reason, Optional.of(newest)));
+    private Acquisition settled(GrantedRun.Settled settled) {
+        records.bringUpToDate(indexer(), settled.known(), settled.newest());
+        giveBackUnwaited(set, asked, grants.lease(set, request));
+        return new Acquisition.Declined(settled.reason(), Optional.of(settled.newest()));
     }
 
     /** The holder whom a store that may have forgotten others does know. */
@@ -245,7 +146,7 @@ final class LeaseSetTry {
             Future<Boolean> waiting = waitingAnywhere();
             return records.all(indexer()).compose(known -> waiting.compose(waits -> judge(declined, known, waits)));
         }
-        giveBackUnwaited(set, asked, unheld());
+        giveBackUnwaited(set, asked, grants.lease(set, request));
         return Future.succeededFuture(seenIn(member.name(), answer));
     }
 
@@ -283,21 +184,15 @@ final class LeaseSetTry {
                 .filter(run -> declined.last().map(run::newerThan).orElse(true));
         if ((owed.isPresent() || waits) && !lookedAtAll) {
             lookedAtAll = true;
-            granted.clear();
+            grants.clear();
             request = request.owedSince(owed.map(RunRecord::fence).orElse(Long.MAX_VALUE));
             return run();
         }
         if (newest.isPresent()) {
-            return settled(declined.reason(), known, newest.get());
+            return Future.succeededFuture(settled(new GrantedRun.Settled(declined.reason(), known, newest.get())));
         }
-        giveBackUnwaited(set, asked, unheld());
+        giveBackUnwaited(set, asked, grants.lease(set, request));
         return Future.succeededFuture(declined);
-    }
-
-    private Lease unheld() {
-        return granted.isEmpty()
-                ? new Lease(request.names(), request.token(), 0, Duration.ZERO, List.of())
-                : set.joined(granted);
     }
 
     static void giveBackUnwaited(LeaseSet set, Collection<StoreMember> asked, Lease lease) {
