@@ -16,6 +16,14 @@ abstract class ServerProcess implements AutoCloseable {
         return process != null && process.isAlive();
     }
 
+    /** The id of the process that was started last. */
+    public long pid() {
+        if (process == null) {
+            throw new AssertionError("no process was started");
+        }
+        return process.pid();
+    }
+
     /** Ends it as a crash would, and waits until it is gone. */
     public void kill() {
         if (process != null) {
@@ -37,9 +45,6 @@ abstract class ServerProcess implements AutoCloseable {
     public abstract void close();
 
     private void signal(String name) {
-        if (process == null) {
-            throw new AssertionError("no process for the signal " + name);
-        }
-        Signal.send(name, process.pid());
+        Signal.send(name, pid());
     }
 }

@@ -29,6 +29,8 @@ class SteppedClockIT {
             .filter(Files::exists)
             .findFirst();
 
+    private static final Path SHARED = Path.of("/dev/shm");
+
     private final Vertx vertx = Vertx.vertx();
 
     @TempDir
@@ -54,9 +56,12 @@ class SteppedClockIT {
     }
 
     @AfterEach
-    void close() {
+    void close() throws Exception {
         if (server != null) {
             server.close();
+            // What libfaketime shares with children of a process stays when that is killed.
+            Files.deleteIfExists(SHARED.resolve("faketime_shm_" + server.pid()));
+            Files.deleteIfExists(SHARED.resolve("sem.faketime_sem_" + server.pid()));
         }
         answer(vertx.close());
     }
