@@ -23,17 +23,28 @@ local function holder_if_any()
   return other and holder_of(other, n, seen[other], seen[n + other]) or nil
 end
 
--- Whether a trigger is content with the run that it finds under way: one that begins after it, or that has its id.
-local function covered()  local begun = run[2] == seen[1]
-  -- A run that has taken the lock back here was begun elsewhere: nobody heard of that between the triggers. And others may have been
-  -- granted the lock meanwhile, and given it back.
-  local holders = begun and (run[4] == 'unknown' and 0 or run[1]) or seen[n + 1]  local began_after = ARGV[8] ~= '' and (tonumber(holders or 0) or 0) > tonumber(ARGV[8])  -- A run is written down at once, or else where this store was not reached; then it may have begun before the trigger. A repeated
-  -- try has the lock anew, but not its fence, which is of the clock.
-  if began_after and not begun then
-    local age = math.max(tonumber(ttl) - call('PTTL', KEYS[1]), (micros() - tonumber(holders)) / 1000)
-    began_after = age <= 250
+-- As AcquireRequest.contentWith: whether a trigger is content with the run that it finds, one that begins after it or has its id.
+local function covered()
+  if ARGV[7] ~= 'queue' then
+    return true
   end
-return ARGV[7] ~= 'queue' or began_after or (begun and ARGV[10] ~= '' and run[3] == ARGV[10])
+  local begun = run[2] == seen[1]
+  if begun and ARGV[10] ~= '' and run[3] == ARGV[10] then
+    return true
+  end
+  if ARGV[8] == '' then
+    return false
+  end
+  local after = tonumber(ARGV[8])
+  if begun then
+    -- A run that has taken its lock back was begun elsewhere: nobody heard of that between the triggers.
+    return run[4] ~= 'taken-back' and (tonumber(run[1]) or 0) > after
+  end
+  -- A run is written down at once, or else where this store was not reached; then it may have begun before the trigger. A repeated try
+  -- has the lock anew, but not its fence, which is of the clock.
+  local holder = holder_of(1, n, seen[1], seen[n + 1])
+  local granted = tonumber(holder[3])
+  return granted > after and math.max(tonumber(ttl) - holder[2], (micros() - granted) / 1000) <= 250
 end
 
 if busy and not owed and other == 1 and covered() then

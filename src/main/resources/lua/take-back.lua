@@ -33,7 +33,7 @@ for i = 1, n do
   end
   -- A store that forgot the run would not know that it is abandoned when its node dies.
   if runs[i][2] ~= token then
-    redis.call('HSET', KEYS[2 * n + i], 'fence', fence, 'owner', token, 'triggerId', '', 'source', 'unknown', 'attempt', '1',
+    redis.call('HSET', KEYS[2 * n + i], 'fence', fence, 'owner', token, 'triggerId', '', 'source', 'taken-back', 'attempt', '1',
       'startedAt', now, 'state', 'running', 'outcome', '', 'endedAt', '', 'held', '')
     redis.call('PEXPIRE', KEYS[2 * n + i], ARGV[4])
   end

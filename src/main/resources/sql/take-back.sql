@@ -7,7 +7,7 @@ SET l.owner = :token, l.expires_at = @now + :ttl, l.session = CONNECTION_ID(), l
   l.revision = l.revision + 1
 WHERE l.name IN (:names) AND seen.revisions = :revisions AND (l.owner = :token OR l.expires_at <= @now);
 UPDATE :table
-SET run_owner = :token, run_fence = :fence, trigger_id = '', source = 'unknown', attempt = 1, abandoned = 0,
+SET run_owner = :token, run_fence = :fence, trigger_id = '', source = 'taken-back', attempt = 1, abandoned = 0,
   started_at = @now, outcome = '', ended_at = 0, run_held = 0, revision = revision + 1
 WHERE name IN (:names) AND owner = :token AND expires_at > @now AND run_owner <> :token;
 -- include take-lock.sql

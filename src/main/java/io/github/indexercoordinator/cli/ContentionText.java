@@ -98,10 +98,11 @@ final class ContentionText {
         lines.addAll(section("  The last skips:", objects(indexer, "lastSkips").map(ContentionText::skip)));
         return lines;
     }
+
     /** However many wait, one run is made for them. */
     private static String waited(JsonObject indexer) {
         long waited = indexer.getLong("queued");
-        long begun = indexer.getLong("wonAfterWaiting");
+        long begun = indexer.getLong("wonAfterWaiting", 0L);
         return waited == 0 && begun == 0
                 ? ""
                 : ", %d waited; %d %s begun for those who waited"
@@ -131,6 +132,7 @@ final class ContentionText {
                         .collect(Collectors.joining(", "));
         return all.isEmpty() ? "" : " (" + all + ")";
     }
+
     /** What is told of runs beside their ends, if they had one. */
     private static String onTheWay(JsonObject runs) {
         long lost = runs.getLong("lost");

@@ -47,6 +47,6 @@ final class PlansText {
     }
 
     private static String next(Instant slot, Instant now) {
-        return "scheduled for " + slot + ", in " + TimeText.left(Duration.between(now, slot));
+        return "scheduled for " + slot + ", in " + TimeText.atMost(Duration.between(now, slot));
     }
 }

@@ -85,13 +85,13 @@ final class StatusText {
 
     private static String left(IndexerStatus status) {
         return status.holder()
-                .map(holder -> holder.remaining().map(TimeText::left).orElse("no end"))
+                .map(holder -> holder.remaining().map(TimeText::atMost).orElse("no end"))
                 .or(() -> status.paused().map(StatusText::left))
                 .orElse("-");
     }
 
     private static String left(Pause pause) {
-        return pause.left().map(TimeText::left).orElse("no end");
+        return pause.left().map(TimeText::atMost).orElse("no end");
     }
 
     private String story(IndexerStatus status, FleetStatus fleet) {
@@ -129,6 +129,7 @@ final class StatusText {
                         .map(since -> " for " + TimeText.of(Duration.between(since, now)))
                         .orElse("");
     }
+
     /** Whose run is waited for; nothing where the row itself shows it, or it is none of those asked for. */
     private String behind(IndexerStatus waiting, FleetStatus fleet) {
         Set<String> groups = Set.copyOf(settings(waiting.indexer()).groups());

@@ -63,7 +63,7 @@ final class OutlastsSchedule implements Rule {
     private static String lengths(Quantiles runs) {
         return runs.many()
                 ? "19 of 20 runs end within %s, the longest took %s."
-                        .formatted(TimeText.of(runs.at(MOST_RUNS)), TimeText.of(runs.longest()))
+                        .formatted(TimeText.atMost(runs.at(MOST_RUNS)), TimeText.of(runs.longest()))
                 : "Of %d completed runs the usual took %s, the longest %s."
                         .formatted(runs.ascending().size(), TimeText.of(runs.median()), TimeText.of(runs.longest()));
     }

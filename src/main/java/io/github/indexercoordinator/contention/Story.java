@@ -59,6 +59,7 @@ public record Story(
         boolean triggered() {
             return reason.equals("trigger");
         }
+
         /** Whether the triggers that led to it had waited for their turn. */
         boolean waited() {
             return reason.equals("queued");

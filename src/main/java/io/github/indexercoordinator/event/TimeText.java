@@ -5,8 +5,9 @@ import java.time.Duration;
 /** Lengths of time as people say them, in at most two units. */
 public final class TimeText {
     private TimeText() {}
-    /** What is to come: as {@link #of}, but a part of a second counts as one, so that nothing to come is "0 s". */
-    public static String left(Duration time) {
+
+    /** What is to come, or a bound: as {@link #of}, but a part of a second counts as one, so that nothing to come is "0 s". */
+    public static String atMost(Duration time) {
         return of(time.plusMillis(999));
     }
 

@@ -40,7 +40,8 @@ final class RaceRules {
         RunState after = (covered.isEmpty() ? state : state.withoutWaiting())
                 .looking(false)
                 .owingAtMostAfter(run.lease().fence());
-        if (!won.announced()) {
+        // Whoever may have missed another's run does not hear better for it.
+        if (!won.announced() && after.heard().isPresent()) {
             after = after.hearing(run.lease().fence());
         }
         return told.then(

@@ -15,7 +15,7 @@ public sealed interface RunEvent {
     record Triggered(Ask ask, Duration now) implements RunEvent {}
 
     /**
-     * The race is won, and the run is written down and announced.
+     * The race is won, and the run is written down.
      *
      * @param announced whether the store told so, in the order in which triggers are heard
      * @param now by the boot clock

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * Where an indexer stands on this node. Immutable; {@link RunTransitions} makes the next one.
  *
  * @param phase what is going on
- * @param waiting triggers that arrived while a race or a release was under way, oldest first
+ * @param waiting triggers that arrived while a race, a release, or a run whose lease is over was under way, oldest first
  * @param owed the last trigger refused here whose run is not known to have completed
  * @param look whether to look for an owed run as soon as nothing else is to be done
  * @param draining whether the node is stopping and starts nothing more

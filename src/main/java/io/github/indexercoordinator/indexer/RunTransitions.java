@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * the same state and event always give the same step, but for the fresh token of a race.
  */
 public final class RunTransitions {
-    /** More than this many triggers in the moments of one race are told that they are covered by it. */
+    /** More than this many triggers in the moments of one race, or of a run whose lease is over, are told that it holds them up. */
     static final int WAITING_LIMIT = 1_000;
 
     /** When a look follows a run that is said to have completed: late enough to cost nothing, for it is probably true. */

@@ -3,6 +3,7 @@ package io.github.indexercoordinator.indexer;
 import io.github.indexercoordinator.event.QueueReason;
 import io.github.indexercoordinator.event.SkipReason;
 import io.github.indexercoordinator.lock.Acquisition;
+import io.github.indexercoordinator.lock.Holder;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -56,8 +57,8 @@ final class TurnRules {
         if (answer instanceof Acquisition.Taken taken) {
             // Where a store has forgotten our run, the holder may be a racer who gives it back, and then no run has
             // covered this.
-            Owed owed = new Owed(ask.trigger(), taken.holder().fence());
-            return Step.to(state.owing(owed), Skips.heldBy(taken.holder(), ask));
+            RunState owing = state.owing(new Owed(ask.trigger(), taken.holder().fence()));
+            return Step.to(owing, Skips.heldBy(taken.holder(), ask)).then(lookedAt(owing, taken.holder()));
         }
         Acquisition.Reason reason =
                 answer instanceof Acquisition.Declined declined ? declined.reason() : Acquisition.Reason.DUPLICATE;
@@ -78,6 +79,15 @@ final class TurnRules {
                 ? Skips.because(SkipReason.PENDING, queued, ask)
                 : new Effect.TellQueued(ask, queued.group() ? QueueReason.GROUP : QueueReason.HELD, queued);
         return Step.to(state, told).then(watched(state.owing(new Owed(ask.trigger(), queued.since())), queued));
+    }
+
+    /** Late, our own run may be over already, and its end looks for nothing any more. */
+    private Step lookedAt(RunState owing, Holder holder) {
+        boolean free = owing.idle() || owing.phase() instanceof RunState.Phase.Racing;
+        return holder.remaining()
+                .filter(left -> free)
+                .map(left -> Step.to(owing, new Effect.Watch(soon(left))))
+                .orElseGet(() -> Step.to(owing));
     }
 
     /** Looks again when it may be the waiting run's turn. */

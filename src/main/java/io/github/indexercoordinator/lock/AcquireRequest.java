@@ -32,6 +32,7 @@ public record AcquireRequest(
         OptionalLong owedSince,
         boolean heedsPause,
         Optional<Wish> wish) {
+    // The same stands in acquire-in-turn.lua.
     private static final Duration BEGINNING = Duration.ofMillis(250);
 
     public AcquireRequest {
@@ -99,6 +100,7 @@ public record AcquireRequest(
     AcquireRequest unordered() {
         return wish.map(later -> wishing(later.unordered())).orElse(this);
     }
+
     /**
      * Whether a trigger that waits where it must is content with the run that it finds: one that begins after it, or that has its id.
      *
@@ -120,6 +122,7 @@ public record AcquireRequest(
                 .map(run -> !run.begunElsewhere() && run.fence() > fence)
                 .orElseGet(() -> holder.fence() > fence && aboutToBegin(holder, now));
     }
+
     /**
      * A run is written down at once, or else where this store was not reached; then it may have begun before the trigger. A repeated try
      * has the lock anew, but not its fence.

@@ -19,7 +19,7 @@ final class GrantedRun {
     /**
      * One try.
      *
-     * @param request as the last store was asked
+     * @param request as one more store would be asked
      * @param owedSince the fence since which the asker took a run for owed
      */
     GrantedRun(LeaseSet set, RunRecords records, Grants grants, AcquireRequest request, long owedSince) {

@@ -39,7 +39,8 @@ final class Grants {
         return leases.isEmpty();
     }
 
-    void clear() {
+    /** Before the same try is made anew for a run that is owed since another fence. */
+    void forgetLeases() {
         leases.clear();
     }
 

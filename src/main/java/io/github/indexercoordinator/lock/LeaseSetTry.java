@@ -184,7 +184,7 @@ final class LeaseSetTry {
                 .filter(run -> declined.last().map(run::newerThan).orElse(true));
         if ((owed.isPresent() || waits) && !lookedAtAll) {
             lookedAtAll = true;
-            grants.clear();
+            grants.forgetLeases();
             request = request.owedSince(owed.map(RunRecord::fence).orElse(Long.MAX_VALUE));
             return run();
         }

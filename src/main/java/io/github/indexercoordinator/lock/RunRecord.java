@@ -29,8 +29,8 @@ public record RunRecord(
         Optional<RunOutcome> outcome,
         Optional<Instant> endedAt,
         Optional<String> detail) {
-    /** The source of a run of which the store was told after its beginning. */
-    public static final String UNKNOWN_SOURCE = "unknown";
+    /** The source in the record of a run that a store knows only from its taking the lock back. */
+    public static final String TAKEN_BACK = "taken-back";
 
     /** A record whose outcome says all. */
     public RunRecord(
@@ -50,9 +50,10 @@ public record RunRecord(
     public boolean running() {
         return outcome.isEmpty();
     }
+
     /** Whether the run was begun where this store was silent, and has taken its lock back here: then nothing has told that it began. */
     public boolean begunElsewhere() {
-        return source.equals(UNKNOWN_SOURCE);
+        return source.equals(TAKEN_BACK);
     }
 
     /** Whether the run is to be repeated once nobody holds its lock. */

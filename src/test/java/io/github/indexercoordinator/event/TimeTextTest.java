@@ -22,7 +22,7 @@ class TimeTextTest {
     void whatHasPassedIsRoundedDownAndWhatIsToComeUp(long millis, String passed, String left, String fine) {
         Duration time = Duration.ofMillis(millis);
         assertEquals(passed, TimeText.of(time));
-        assertEquals(left, TimeText.left(time));
+        assertEquals(left, TimeText.atMost(time));
         assertEquals(fine, TimeText.fine(time));
     }
 }

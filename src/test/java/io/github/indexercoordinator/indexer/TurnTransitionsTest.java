@@ -75,6 +75,26 @@ class TurnTransitionsTest {
     }
 
     @Test
+    void whatIsOwedIsLookedForWhenTheAnswerComesAfterOurOwnRun() {
+        Holder racer = new Holder(OTHER, Optional.of(Duration.ofSeconds(9)), Optional.empty(), Optional.empty(), 12);
+        Step late = queueing.on(IDLE, new RunEvent.Enqueued(ASK, new Acquisition.Taken("price", racer)));
+        assertEquals(
+                Step.to(
+                        IDLE.owing(new Owed(TRIGGER, 12)),
+                        skip(SkipReason.HELD, Optional.of(racer)),
+                        new Effect.Watch(Duration.ofSeconds(9))),
+                late);
+    }
+
+    @Test
+    void whoMayHaveMissedARunHearsNoBetterForAnUnannouncedOne() {
+        RunEvent unannounced = new RunEvent.Won(ID, RUN, false, Duration.ZERO);
+        assertEquals(
+                OptionalLong.empty(),
+                queueing.on(RACING.deaf(), unannounced).state().heard());
+    }
+
+    @Test
     void aRunThatNoStoreHasToldOfIsOlderThanWhatIsHeardFromThenOn() {
         RunEvent unannounced = new RunEvent.Won(ID, RUN, false, Duration.ZERO);
         assertEquals(

@@ -149,7 +149,7 @@ public abstract class LockStoreTurnsContract {
     }
 
     @Test
-    void aRunThatTookItsLockBackCoversOnlyItsOwnTrigger() {
+    void aRunThatTookItsLockBackCoversNothing() {
         Lease elsewhere = new Lease(List.of("price"), token(), 7, Duration.ZERO, List.of("redis", "mysql"));
         assertInstanceOf(Renewal.Ours.class, answer(store.takeBack(elsewhere, new LeaseTerm(LONG))));
         queued(queue("t-2", OptionalLong.of(0)));

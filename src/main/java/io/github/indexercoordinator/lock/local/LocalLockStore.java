@@ -98,8 +98,8 @@ public final class LocalLockStore implements LockStore {
     }
 
     /** Of a run that was begun elsewhere, or was forgotten. */
-    private static RunStart unknown(Optional<String> triggerId) {
-        return new RunStart(triggerId, RunRecord.UNKNOWN_SOURCE, 1, 0, Optional.empty(), Announcement.NONE);
+    private static RunStart unknown(Optional<String> triggerId, String source) {
+        return new RunStart(triggerId, source, 1, 0, Optional.empty(), Announcement.NONE);
     }
 
     private RunRecord running(Lease lease, RunStart start) {
@@ -156,7 +156,7 @@ public final class LocalLockStore implements LockStore {
                 .filter(name -> state.run(name)
                         .filter(run -> run.owner().equals(lease.token()))
                         .isEmpty())
-                .forEach(name -> state.record(name, running(lease, unknown(Optional.empty()))));
+                .forEach(name -> state.record(name, running(lease, unknown(Optional.empty(), RunRecord.TAKEN_BACK))));
         return held(lease, term);
     }
 
@@ -190,7 +190,7 @@ public final class LocalLockStore implements LockStore {
                 .filter(known -> known.fence() >= lease.fence() || known.owner().equals(lease.token()))
                 .orElseGet(() -> running(
                         lease,
-                        unknown(end.triggerId()),
+                        unknown(end.triggerId(), "unknown"),
                         end.begun().orElseGet(() -> Instant.ofEpochMilli(wall.millis()))));
         if (run.owner().equals(lease.token()) && open(run, end)) {
             state.record(name, run.ended(end.outcome(), end.detail(), Instant.ofEpochMilli(wall.millis())));
