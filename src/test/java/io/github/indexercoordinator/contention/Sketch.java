@@ -22,6 +22,7 @@ final class Sketch {
     String won(Duration at, String node) {
         return began(at, node, event().put("reason", "trigger"));
     }
+
     /** A trigger that waits for its turn. */
     void waited(Duration at, String node) {
         tell("queued", at, node, event().put("reason", "held"));

@@ -173,6 +173,7 @@ final class Link implements LockStore {
             host.after(silence, this::connectedAgain);
         }
     }
+
     /** A connection without an answer is given up for a new one, and that is told where this one can be made. */
     private void connectedAgain() {
         if (reaches()) {

@@ -46,6 +46,7 @@ final class Tenure {
     boolean forgottenBy(Server server) {
         return renewedAt.containsKey(server) && server.forgotAt.compareTo(renewedAt.get(server)) > 0;
     }
+
     /** Its fence is of then, however long its node stood still before it began. */
     Duration firstGranted() {
         return grantedAt.values().stream().min(Comparator.naturalOrder()).orElse(launchedAt);

@@ -53,6 +53,7 @@ public final class FaultProxy implements AutoCloseable {
     public void deliver() {
         each(connection -> connection.toServer().pass());
     }
+
     /** Client and server are far apart: each message takes so long on its way. */
     public void distant(Duration way) {
         each(connection -> connection.toServer().distant(way));

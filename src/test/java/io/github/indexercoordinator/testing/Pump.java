@@ -39,6 +39,7 @@ final class Pump {
     long pieces() {
         return pieces.get();
     }
+
     /** Each piece takes so long on its way. */
     void distant(Duration way) {
         nanosOnTheWay = way.toNanos();
