@@ -201,6 +201,14 @@ class TurnTransitionsTest {
     }
 
     @Test
+    void whoHasJustStartedTakesNoRunForTheAnswer() {
+        Ask everywhere = new Ask(1, new Trigger("price", Optional.empty(), "redis", true));
+        assertEquals(
+                racing(RunState.IDLE, new Ask(1, everywhere.trigger(), OptionalLong.empty())),
+                queueing.on(RunState.IDLE, triggered(everywhere)));
+    }
+
+    @Test
     void whoMissedEventsTakesNoRunForTheAnswerUntilALookShowsTheLast() {
         RunState deaf = IDLE.hearing(7).deaf();
         Errand watch = new Errand.Watch(Optional.empty());
