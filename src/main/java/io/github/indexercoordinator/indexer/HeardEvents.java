@@ -53,7 +53,7 @@ final class HeardEvents {
         Trigger trigger = new Trigger(
                 event.getString("indexer"),
                 Optional.ofNullable(event.getString("triggerId")),
-                event.getString("source", "unknown"));
+                event.getString("source", Trigger.UNKNOWN_SOURCE));
         return new Owed(trigger, event.getLong("since", 0L));
     }
 

@@ -23,7 +23,7 @@ public record Owed(Trigger trigger, long fence, boolean alone) {
 
     /** One that only the store knows. */
     static Owed unknown(long fence) {
-        return new Owed(new Trigger("", Optional.empty(), "unknown"), fence);
+        return new Owed(new Trigger("", Optional.empty(), Trigger.UNKNOWN_SOURCE), fence);
     }
 
     /** This, beside what was owed before it: a store that has forgotten may show an older run now than it did then. */

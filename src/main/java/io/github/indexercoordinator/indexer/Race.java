@@ -124,7 +124,7 @@ final class Race {
                 : owed(errand)
                         .map(owed -> new Trigger(
                                 lease.name(), owed.onlyId(), owed.trigger().source()))
-                        .orElseGet(() -> new Trigger(lease.name(), Optional.empty(), "unknown"));
+                        .orElseGet(() -> new Trigger(lease.name(), Optional.empty(), Trigger.UNKNOWN_SOURCE));
     }
 
     private Future<Result> begin(Run run, Optional<String> settles, Duration patienceEnds) {

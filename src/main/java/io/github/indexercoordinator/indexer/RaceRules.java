@@ -121,17 +121,9 @@ final class RaceRules {
     }
 
     private Step taken(RunState state, Errand errand, Acquisition.Taken taken) {
-        // A key without an end is not ours, and nothing tells when to look again.
-        Step watched = taken.holder()
-                .remaining()
-                .map(left -> Step.to(state, new Effect.Watch(turns.soon(left))))
-                .orElseGet(() -> Step.to(state));
-        if (errand instanceof Errand.Asked asked) {
-            Owed owed = new Owed(asked.ask().trigger(), taken.holder().fence());
-            return Step.to(state.owing(owed), Skips.heldBy(taken.holder(), asked.ask()))
-                    .then(new Step(state.owing(owed), watched.effects()));
-        }
-        return watched;
+        return errand instanceof Errand.Asked asked
+                ? turns.held(state, asked.ask(), taken.holder())
+                : turns.lookedAt(state, taken.holder());
     }
 
     private static Step unanswered(RunState state, Errand errand) {

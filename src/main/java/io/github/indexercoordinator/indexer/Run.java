@@ -37,7 +37,7 @@ public record Run(
     /** A run that repeats one that was not finished. */
     static Run repeating(RunRecord unfinished, Lease lease, Duration begun) {
         WonReason reason = unfinished.running() ? WonReason.TAKEOVER : WonReason.HANDOFF;
-        String source = unfinished.begunElsewhere() ? "unknown" : unfinished.source();
+        String source = unfinished.begunElsewhere() ? Trigger.UNKNOWN_SOURCE : unfinished.source();
         Trigger trigger = new Trigger(lease.name(), unfinished.triggerId(), source);
         return new Run(lease, trigger, reason, Optional.of(unfinished), begun);
     }

@@ -57,8 +57,7 @@ final class TurnRules {
         if (answer instanceof Acquisition.Taken taken) {
             // Where a store has forgotten our run, the holder may be a racer who gives it back, and then no run has
             // covered this.
-            RunState owing = state.owing(new Owed(ask.trigger(), taken.holder().fence()));
-            return Step.to(owing, Skips.heldBy(taken.holder(), ask)).then(lookedAt(owing, taken.holder()));
+            return held(state, ask, taken.holder());
         }
         Acquisition.Reason reason =
                 answer instanceof Acquisition.Declined declined ? declined.reason() : Acquisition.Reason.DUPLICATE;
@@ -81,18 +80,28 @@ final class TurnRules {
         return Step.to(state, told).then(watched(state.owing(new Owed(ask.trigger(), queued.since())), queued));
     }
 
-    /** Late, our own run may be over already, and its end looks for nothing any more. */
-    private Step lookedAt(RunState owing, Holder holder) {
-        boolean free = owing.idle() || owing.phase() instanceof RunState.Phase.Racing;
+    /** A trigger that is refused because somebody holds its indexer: owed until a run has covered it. */
+    Step held(RunState state, Ask ask, Holder holder) {
+        RunState owing = state.owing(new Owed(ask.trigger(), holder.fence()));
+        return Step.to(owing, Skips.heldBy(holder, ask)).then(lookedAt(owing, holder));
+    }
+
+    /** Looks again when what is held could be free. A key without an end is not ours, and nothing tells when that is. */
+    Step lookedAt(RunState state, Holder holder) {
         return holder.remaining()
-                .filter(left -> free)
-                .map(left -> Step.to(owing, new Effect.Watch(soon(left))))
-                .orElseGet(() -> Step.to(owing));
+                .filter(left -> !busyHere(state))
+                .map(left -> Step.to(state, new Effect.Watch(soon(left))))
+                .orElseGet(() -> Step.to(state));
+    }
+
+    /** Whether a run is under way here, whose end looks by itself. */
+    private static boolean busyHere(RunState state) {
+        return !state.idle() && !(state.phase() instanceof RunState.Phase.Racing);
     }
 
     /** Looks again when it may be the waiting run's turn. */
     Step watched(RunState owing, Acquisition.Queued queued) {
-        if (!owing.idle() && !(owing.phase() instanceof RunState.Phase.Racing)) {
+        if (busyHere(owing)) {
             return Step.to(owing);
         }
         Optional<Duration> left = queued.holder().flatMap(holder -> holder.remaining());
@@ -103,7 +112,7 @@ final class TurnRules {
     }
 
     /** When to look again at what is held for so long yet. */
-    Duration soon(Duration left) {
+    private Duration soon(Duration left) {
         return busy.grouped() && left.compareTo(KEEP_PLACE) > 0 ? KEEP_PLACE : left;
     }
 }

@@ -13,6 +13,9 @@ import java.util.Optional;
  * @param broadcast whether every node hears the same message
  */
 public record Trigger(String indexer, Optional<String> id, String source, boolean broadcast) {
+    /** The source of one of which only that it came is known. */
+    public static final String UNKNOWN_SOURCE = "unknown";
+
     /** One that this node alone hears. */
     public Trigger(String indexer, Optional<String> id, String source) {
         this(indexer, id, source, false);

@@ -34,9 +34,13 @@ public final class Simulate {
     /** All, or the one that a system property names. */
     private static <T> List<T> chosen(String property, List<T> all) {
         String name = System.getProperty(property);
-        return name == null
-                ? all
-                : all.stream().filter(one -> one.toString().equals(name)).toList();
+        List<T> named = all.stream()
+                .filter(one -> name == null || one.toString().equals(name))
+                .toList();
+        if (named.isEmpty()) {
+            throw new IllegalArgumentException("-D" + property + "=" + name + ": one of " + all);
+        }
+        return named;
     }
 
     private static boolean one(Simulation.Settings settings) {

@@ -12,6 +12,7 @@ import io.github.indexercoordinator.testing.RedisProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,12 +29,12 @@ class GaleraMemberIT {
 
     @BeforeAll
     static void start() throws Exception {
-        Path provider = PROVIDERS.stream().filter(Files::exists).findFirst().orElse(PROVIDERS.get(0));
-        assumeTrue(Files.exists(provider), "Galera is not installed");
+        Optional<Path> provider = PROVIDERS.stream().filter(Files::exists).findFirst();
+        assumeTrue(provider.isPresent(), "Galera is not installed");
         int gossip = RedisProcess.freePort();
         member = new MariadbProcess(
                 "--wsrep-on=ON",
-                "--wsrep-provider=" + provider,
+                "--wsrep-provider=" + provider.orElseThrow(),
                 "--wsrep-cluster-address=gcomm://",
                 "--wsrep-node-address=127.0.0.1",
                 "--wsrep-provider-options=gmcast.listen_addr=tcp://127.0.0.1:" + gossip + ";ist.recv_addr=127.0.0.1:"
